@@ -1,0 +1,83 @@
+// What every solver is handed, and what it hands back: plain integers, no Python.
+//
+// A card is 4 * (rank - 1) + suit, rank 1 (ace) .. 13 (king), suits in the order clubs, diamonds,
+// hearts, spades, so that the other suit of the same colour is suit ^ 3.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace winnable {
+
+using Card = std::uint8_t;
+
+inline constexpr int kSuits = 4;
+inline constexpr int kMaxRanks = 13;
+
+constexpr int rank_of(Card card) { return card / 4; }  // 0 = ace
+constexpr int suit_of(Card card) { return card % 4; }
+constexpr bool is_red(Card card) { return suit_of(card) == 1 || suit_of(card) == 2; }
+
+// Which card may be built on which in the tableau; always down by one rank.
+enum class Build : std::uint8_t { alternate_colour, same_colour, same_suit, other_suit, any_suit };
+// What may be moved to an empty tableau pile (always alone or with the run it heads).
+enum class Space : std::uint8_t { king, any, none };
+// How much of a pile's face-up run may move to another pile.
+enum class Run : std::uint8_t { part, whole };
+
+struct Rules {
+  int ranks = kMaxRanks;
+  Build build = Build::alternate_colour;
+  Space space = Space::king;
+  Run run = Run::part;
+  bool worrying_back = true;
+  int draw = 3;
+  int passes = 0;             // 0: unlimited
+  bool reversed = false;      // each group drawn lands on the waste in reverse order
+  bool then_single = false;   // once, at a pass the player chooses, a last pass of single cards
+};
+
+// A position, as dealt or in mid-game. Piles run from the bottom to the top; the first card of
+// `stock` is the next one drawn; the last card of `waste` is the one that can be played.
+struct Layout {
+  std::vector<std::vector<Card>> face_down;
+  std::vector<std::vector<Card>> face_up;
+  std::vector<Card> stock;
+  std::vector<Card> waste;
+  std::array<std::uint8_t, kSuits> foundations{};  // cards on each foundation
+  int pass = 1;               // the pass now running, from 1
+  bool single = false;        // the last pass of single cards is running
+  bool stock_untouched = true;  // nothing has been drawn in the whole game yet
+};
+
+// One move as the player makes it. Tableau piles are the places 0, 1, 2, ...
+using Place = std::uint8_t;
+inline constexpr Place kStock = 64;
+inline constexpr Place kWaste = 65;
+inline constexpr Place kFoundation = 96;  // + suit
+
+// Drawing is stock -> waste, a redeal waste -> stock; the last pass of single cards is begun by
+// `begin_single` (which turns the waste over first where the stock is empty).
+enum class StepKind : std::uint8_t { draw, redeal, begin_single, cards };
+
+struct Step {
+  StepKind kind = StepKind::cards;
+  Place source = 0;
+  Place target = 0;
+  std::uint8_t count = 1;
+};
+
+// How a search ended. Only `won` and `exhausted` are answers.
+enum class Ending : std::uint8_t { won, exhausted, states_spent, time_spent, memory_spent };
+
+struct Outcome {
+  Ending ending = Ending::exhausted;
+  std::uint64_t states = 0;   // different states stored, over all phases
+  std::uint64_t visits = 0;   // states reached, repeats included
+  std::uint64_t bytes = 0;    // most memory held at once by the search's own tables
+  double cpu_seconds = 0;     // of the calling thread
+  std::vector<Step> plan;     // a winning line, when won
+};
+
+}  // namespace winnable
