@@ -1,0 +1,144 @@
+# Two commands do for most: `make run` and `make test`. `make help` lists the rest.
+#
+# Needed: Python 3.11 or later with venv, make, a shell. The C++ compiler is this machine's own if it
+# has a working one, otherwise the one of the `ziglang` package (docs/decisions/no-compiler.md).
+
+.DEFAULT_GOAL := install
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+
+JOBS ?= 2
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && \
+	{ echo $$python; break; }; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+# CMake and Ninja come from the virtual environment, as everything else does.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+PIP_INSTALL := $(BIN)/python -m pip install --quiet
+LOCKED := $(PIP_INSTALL) --require-hashes --no-deps --only-binary :all:
+
+# Folders are listed beside their files so that a source taken away is noticed too.
+KERNEL := CMakeLists.txt pyproject.toml cmake/zig.cmake $(shell find src/kernel)
+CORPUS := corpora/klondike-draw-3/deals.jsonl
+RUN := build/run
+
+# ---- install ------------------------------------------------------------------------------------
+
+.PHONY: install
+install: $(STAMPS)/kernel ## Make .venv and build the kernel (done by the others as needed)
+
+$(STAMPS)/venv:
+	@test -n "$(PYTHON)" || { echo "make: no Python 3.11 or later on the PATH; name one with make PYTHON=..." >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/run: requirements.txt $(STAMPS)/venv
+	$(LOCKED) -r $<
+	@touch $@
+
+$(STAMPS)/dev: requirements-dev.txt $(STAMPS)/venv
+	$(LOCKED) -r $<
+	@touch $@
+
+$(STAMPS)/docs: requirements-docs.txt $(STAMPS)/venv
+	$(LOCKED) -r $<
+	@touch $@
+
+# The compiler's path, or the word zig; asked once for each environment.
+$(STAMPS)/compiler: requirements-zig.txt cmake/find_compiler.py $(STAMPS)/venv
+	@$(BIN)/python cmake/find_compiler.py > $@
+	@if [ -s $@ ]; then echo "C++ compiler: $$(cat $@)"; else \
+	    echo "C++ compiler: none here, so the ziglang package's (a large download, and slow the first time)"; \
+	    $(LOCKED) -r requirements-zig.txt && echo zig > $@; fi
+
+# Python sources need no new install: the package is installed editable.
+$(STAMPS)/kernel: $(KERNEL) $(STAMPS)/run $(STAMPS)/compiler
+	@echo "building the kernel ..."
+	@compiler=$$(cat $(STAMPS)/compiler); \
+	if [ "$$compiler" = zig ]; then \
+	    export WINNABLE_ZIG=1 ZIG="$$($(BIN)/python -c 'import pathlib, ziglang; print(pathlib.Path(ziglang.__file__).with_name("zig"))')"; \
+	    folder=build/editable-zig; \
+	else export CXX="$$compiler"; folder=build/editable; fi; \
+	$(PIP_INSTALL) --no-build-isolation --no-deps -Cbuild-dir=$$folder -e .
+	@touch $@
+
+# ---- use ----------------------------------------------------------------------------------------
+
+.PHONY: run
+run: install ## Classify a shipped corpus and report on it
+	@mkdir -p $(RUN)
+	$(BIN)/winnable classify $(CORPUS) --jobs $(JOBS) --force --replays $(RUN)/replays -o $(RUN)/records.jsonl
+	@echo
+	@$(BIN)/winnable report $(RUN)/records.jsonl
+	@echo
+	@echo "records: $(RUN)/records.jsonl (one JSON object a deal)"
+	@echo "replays: $(RUN)/replays (show one with: $(BIN)/winnable replay FILE)"
+
+.PHONY: bench
+bench: install ## Measure the search on a fixed set of deals
+	$(BIN)/winnable bench klondike --dealer solvitaire --numbers 1-500
+
+.PHONY: corpora
+corpora: install ## Make the shipped corpora anew
+	PATH="$(PATH)" $(BIN)/python corpora/make.py
+
+# ---- check --------------------------------------------------------------------------------------
+
+.PHONY: test
+test: install $(STAMPS)/dev ## Run the tests (minutes)
+	$(BIN)/pytest -q -n $(JOBS)
+
+.PHONY: verify
+verify: install $(STAMPS)/dev ## Run the long proofs (much longer)
+	$(BIN)/pytest -q -n $(JOBS) -m verify --timeout 0
+
+.PHONY: kernel-test
+PRESET ?= asan
+kernel-test: $(STAMPS)/run ## Run the kernel's own tests (PRESET=dev, asan, tsan or release)
+	$(BIN)/cmake --workflow --preset $(PRESET)
+
+.PHONY: lint
+lint: $(STAMPS)/dev ## Check format, style and types
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run -Werror $$(find src/kernel tests/kernel -name '*.[ch]pp')
+
+.PHONY: format
+format: $(STAMPS)/dev ## Bring the sources into the house format
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+	$(BIN)/clang-format -i $$(find src/kernel tests/kernel -name '*.[ch]pp')
+
+.PHONY: docs
+docs: install $(STAMPS)/docs ## Build the pages in build/docs
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs
+	@echo "pages: build/docs/index.html"
+
+# ---- keep ---------------------------------------------------------------------------------------
+
+# uv writes the lock files because it resolves for all platforms at once; installing needs only pip.
+# The first one written binds the others, so that no package has two versions.
+.PHONY: lock
+UV_COMPILE = build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --custom-compile-command "make lock"
+lock: ## Choose the newest allowed versions and write the lock files
+	test -x build/lock/bin/uv || $(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet uv
+	$(UV_COMPILE) --upgrade pyproject.toml --group build --group test --group lint -o requirements-dev.txt
+	$(UV_COMPILE) --upgrade -c requirements-dev.txt pyproject.toml --group build -o requirements.txt
+	$(UV_COMPILE) --upgrade -c requirements-dev.txt --group docs -o requirements-docs.txt
+	$(UV_COMPILE) --upgrade --group zig -o requirements-zig.txt
+
+.PHONY: clean
+clean: ## Remove everything that make has made
+	rm -rf $(VENV) build dist
+
+.PHONY: help
+help: ## Print this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
