@@ -1,0 +1,101 @@
+"""Ranks, suits and cards of the French deck, and their text form.
+
+A card is written as its rank and its suit letter: ``AC``, ``TD``, ``10D``, ``KS``. Either case is
+read, as are the Unicode suits (``10♦``); what is written is always ``TD``.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+from winnable.errors import CardError
+
+RANKS = "A23456789TJQK"
+MAX_RANKS = len(RANKS)
+
+
+class Suit(IntEnum):
+    """The four suits, in the order in which the project numbers them."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """``C``, ``D``, ``H`` or ``S``."""
+        return "CDHS"[self]
+
+    @property
+    def symbol(self) -> str:
+        """The Unicode suit sign."""
+        return "♣♦♥♠"[self]
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the suit is diamonds or hearts."""
+        return 1 <= self <= 2
+
+    __hash__ = int.__hash__  # an enum's own hash is slow, and cards are looked up a great deal
+
+
+class Card(NamedTuple):
+    """One card: rank 1 (ace) to 13 (king), and suit. Equal cards are the same card."""
+
+    rank: int
+    suit: Suit
+
+    def __str__(self) -> str:
+        return RANKS[self.rank - 1] + self.suit.letter
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the card's suit is red."""
+        return 1 <= self.suit <= 2
+
+    @property
+    def code(self) -> int:
+        """The kernel's number of the card: 4 * (rank - 1) + suit."""
+        return 4 * (self.rank - 1) + self.suit
+
+
+_SUITS = {letter: suit for suit in Suit for letter in (suit.letter, suit.letter.lower())}
+_SUITS |= {symbol: suit for suit in Suit for symbol in (suit.symbol, "♧♢♡♤"[suit])}
+_RANKS = {letter: rank for rank, letter in enumerate(RANKS, start=1)}
+_RANKS |= {letter.lower(): rank for letter, rank in _RANKS.items()} | {"10": 10}
+_VARIATION_SELECTORS = "\ufe0e\ufe0f"
+
+
+def parse_card(text: str) -> Card:
+    """Read one card, in either case, with ``T`` or ``10`` and letter or Unicode suits.
+
+    Raises CardError, quoting the text, where it names no card.
+    """
+    bare = text.rstrip(_VARIATION_SELECTORS)
+    rank, suit = _RANKS.get(bare[:-1]), _SUITS.get(bare[-1:])
+    if rank is None or suit is None:
+        raise CardError(
+            f"{text!r} is not a card: expected a rank (A 2 … 9 T J Q K) and a suit (C D H S)"
+        )
+    return ALL_CARDS[4 * (rank - 1) + suit]
+
+
+def parse_suit(text: str) -> Suit:
+    """Read a suit's letter or sign. Raises CardError where it is neither."""
+    suit = _SUITS.get(text.rstrip(_VARIATION_SELECTORS))
+    if suit is None:
+        raise CardError(f"{text!r} is not a suit: expected C, D, H or S")
+    return suit
+
+
+ALL_CARDS = tuple(Card(rank, suit) for rank in range(1, MAX_RANKS + 1) for suit in Suit)
+"""The 52 cards; the card with code n is at index n."""
+
+
+@cache
+def deck(ranks: int = MAX_RANKS) -> tuple[Card, ...]:
+    """The cards of ranks 1 to ``ranks`` in all four suits, ordered by rank, then suit."""
+    return ALL_CARDS[: 4 * ranks]

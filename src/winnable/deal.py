@@ -1,0 +1,143 @@
+"""``Deal``: rules, and where every card lies. A fresh deal or a position in mid-game.
+
+The text form is one line (see ``notation``); ``Deal.parse(str(deal)) == deal`` always.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from winnable.cards import Card, Suit, deck
+from winnable.errors import DealError
+from winnable.rules import FaceUp, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A tableau pile from the bottom up: its face-down cards, then its face-up ones."""
+
+    face_down: tuple[Card, ...] = ()
+    face_up: tuple[Card, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.face_down) + len(self.face_up)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the pile, bottom to top."""
+        return self.face_down + self.face_up
+
+
+NO_CARDS_UP = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Where every card lies. Immutable.
+
+    ``stock`` runs from the card drawn first; ``waste`` from the bottom to the card in play;
+    ``foundations`` holds the number of cards on the foundation of each suit (clubs, diamonds,
+    hearts, spades); ``pass_number`` counts passes through the stock from 1; ``single`` says that
+    the last pass of single cards is running, in games that have one.
+    """
+
+    rules: Rules
+    tableau: tuple[Pile, ...]
+    stock: tuple[Card, ...] = ()
+    waste: tuple[Card, ...] = ()
+    foundations: tuple[int, int, int, int] = NO_CARDS_UP
+    pass_number: int = 1
+    single: bool = False
+
+    @classmethod
+    def fresh(cls, rules: Rules, piles: list[list[Card]], stock: list[Card]) -> Deal:
+        """A deal as it starts: piles bottom to top, turned face up as the rules say."""
+        turned = len if rules.tableau.face_up is FaceUp.ALL else _top
+        tableau = tuple(
+            Pile(tuple(pile[: len(pile) - turned(pile)]), tuple(pile[len(pile) - turned(pile) :]))
+            for pile in piles
+        )
+        return cls(rules, tableau, tuple(stock))
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules | None = None) -> Deal:
+        """Read the text notation; ``rules`` are for a text that names no game.
+
+        Raises DealError, naming the column and the card, for a text that is not in the notation
+        and, all faults in one line, for cards that do not make up the deck.
+        """
+        from winnable.notation import parse_deal
+
+        return parse_deal(text, rules)
+
+    def __str__(self) -> str:
+        from winnable.notation import format_deal
+
+        return format_deal(self)
+
+    @property
+    def stock_untouched(self) -> bool:
+        """Whether not one card of the stock has been drawn since the game began."""
+        return (
+            self.pass_number == 1 and not self.waste and len(self.stock) == self.rules.stock_size
+        )
+
+    def cards(self) -> Iterator[Card]:
+        """Every card of the deal, those on the foundations included."""
+        for pile in self.tableau:
+            yield from pile.cards
+        yield from self.stock
+        yield from self.waste
+        for suit, height in zip(Suit, self.foundations, strict=True):
+            yield from (Card(rank, suit) for rank in range(1, height + 1))
+
+    def faults(self) -> list[str]:
+        """Everything that keeps this from being a position of its game, in plain words."""
+        return [*self._card_faults(), *self._layout_faults(), *self._stock_faults()]
+
+    def check(self) -> None:
+        """Raise DealError with all faults in one line, if there are any."""
+        faults = self.faults()
+        if faults:
+            raise DealError("; ".join(faults))
+
+    def _card_faults(self) -> Iterator[str]:
+        expected = deck(self.rules.deck.ranks)
+        found = Counter(self.cards())
+        impossible = [card for card in found if card not in expected]
+        if impossible:
+            yield f"not in a deck of {self.rules.deck.ranks} ranks: {_names(impossible)}"
+        double = [card for card, times in found.items() if times > 1]
+        if double:
+            yield f"more than once: {_names(double)}"
+        missing = [card for card in expected if card not in found]
+        if missing:
+            yield f"missing: {_names(missing)}"
+
+    def _layout_faults(self) -> Iterator[str]:
+        piles = self.rules.tableau.piles
+        if len(self.tableau) != piles:
+            yield f"{len(self.tableau)} tableau piles, expected {piles}"
+        for number, pile in enumerate(self.tableau, start=1):
+            if pile.face_down and not pile.face_up:
+                yield f"pile {number}: its top card {pile.face_down[-1]} is face down"
+
+    def _stock_faults(self) -> Iterator[str]:
+        rules = self.rules.stock
+        if rules.passes is not None and self.pass_number > rules.passes:
+            yield f"pass {self.pass_number} of {rules.passes}"
+        if self.single and not rules.then_single:
+            yield "a pass of single cards, which the game does not have"
+        in_hand = len(self.stock) + len(self.waste)
+        if in_hand > self.rules.stock_size:
+            yield f"{in_hand} cards in stock and waste, expected at most {self.rules.stock_size}"
+
+
+def _top(pile: list[Card]) -> int:
+    return min(1, len(pile))
+
+
+def _names(cards: list[Card]) -> str:
+    return " ".join(str(card) for card in sorted(cards))

@@ -1,0 +1,126 @@
+"""Moves as a player makes them, and their text form.
+
+============  =====================================================================
+``draw``      turn the next card or cards of the stock onto the waste
+``redeal``    turn the waste over to be the stock again: the next pass begins
+``single``    begin the one last pass of single cards, where the game has one
+``W-3``       the top card of the waste to tableau pile 3
+``W-F``       the top card of the waste to its foundation
+``3-F``       the top card of pile 3 to its foundation
+``3-5``       the top card of pile 3 to pile 5; ``3-5x4``: a run of four cards
+``FH-5``      worrying back: the top card of the hearts foundation to pile 5
+============  =====================================================================
+
+Piles count from 1, left to right.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from winnable.cards import Suit, parse_suit
+from winnable.errors import CardError, MoveError
+
+
+class Area(StrEnum):
+    """The parts of the layout between which cards move."""
+
+    WASTE = "waste"
+    FOUNDATION = "foundation"
+    PILE = "pile"
+
+
+class Place(NamedTuple):
+    """Where a card is taken from or put.
+
+    ``index`` is the pile's number from 0, or the suit of a foundation that a card is taken from;
+    it means nothing for the waste, nor for a foundation as a target: a card goes to its own.
+    """
+
+    area: Area
+    index: int = 0
+
+    def __str__(self) -> str:
+        if self.area is Area.PILE:
+            return str(self.index + 1)
+        return "W" if self.area is Area.WASTE else "F"
+
+
+WASTE = Place(Area.WASTE)
+FOUNDATION = Place(Area.FOUNDATION)
+
+
+def pile(index: int) -> Place:
+    """The tableau pile with that number, counted from 0."""
+    return Place(Area.PILE, index)
+
+
+class MoveKind(StrEnum):
+    """What a move does: the three ways to work the stock, or to move cards."""
+
+    DRAW = "draw"
+    REDEAL = "redeal"
+    SINGLE = "single"
+    CARDS = "cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move. ``source``, ``target`` and ``count`` have a meaning for cards only."""
+
+    kind: MoveKind
+    source: Place = WASTE
+    target: Place = FOUNDATION
+    count: int = 1
+
+    def __str__(self) -> str:
+        if self.kind is not MoveKind.CARDS:
+            return self.kind.value
+        source = str(self.source)
+        if self.source.area is Area.FOUNDATION:
+            source += Suit(self.source.index).letter
+        times = f"x{self.count}" if self.count != 1 else ""
+        return f"{source}-{self.target}{times}"
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Read a move, in either case. Raises MoveError, quoting the text."""
+        bare = text.strip().lower()
+        if bare in _WORDS:
+            return _WORDS[bare]
+        match = _CARDS.fullmatch(bare)
+        if not match:
+            raise MoveError(
+                f"{text!r} is not a move: expected draw, redeal, single, or places such as "
+                "W-3, W-F, 3-F, 3-5, 3-5x4, FH-5"
+            )
+        source, target, count = match.groups()
+        try:
+            taken = (
+                Place(Area.FOUNDATION, parse_suit(source[1:])) if source[0] == "f" else _place(source)
+            )
+        except CardError as error:
+            raise MoveError(f"{text!r} is not a move: {error}") from None
+        return cls(MoveKind.CARDS, taken, _place(target), int(count or 1))
+
+
+def _place(text: str) -> Place:
+    if text == "w":
+        return WASTE
+    return FOUNDATION if text == "f" else pile(int(text) - 1)
+
+
+def cards(source: Place, target: Place, count: int = 1) -> Move:
+    """A move of ``count`` cards from one place to another."""
+    return Move(MoveKind.CARDS, source, target, count)
+
+
+DRAW = Move(MoveKind.DRAW)
+REDEAL = Move(MoveKind.REDEAL)
+SINGLE = Move(MoveKind.SINGLE)
+_WORDS = {str(move): move for move in (DRAW, REDEAL, SINGLE)}
+_PILE = r"[1-9][0-9]{0,2}"
+_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠]|{_PILE})-(f|{_PILE})(?:x({_PILE}))?")

@@ -1,0 +1,265 @@
+"""The referee: a position, its legal moves, and what each move does.
+
+Written to be compared with the rules by eye, and apart from the search kernel, which it checks.
+Nothing here prunes or hurries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+
+from winnable.cards import Card, Suit
+from winnable.deal import Deal, Pile
+from winnable.errors import IllegalMoveError
+from winnable.moves import (
+    DRAW,
+    FOUNDATION,
+    REDEAL,
+    SINGLE,
+    WASTE,
+    Area,
+    Move,
+    MoveKind,
+    Place,
+    cards,
+    pile,
+)
+from winnable.rules import Order, Run, Space
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A deal in play. Immutable: ``play`` returns the next position, so undo is the one before."""
+
+    deal: Deal
+
+    @property
+    def won(self) -> bool:
+        """Whether every card is on its foundation."""
+        return all(height == self.deal.rules.deck.ranks for height in self.deal.foundations)
+
+    @property
+    def cards_up(self) -> int:
+        """The number of cards on the foundations."""
+        return sum(self.deal.foundations)
+
+    @property
+    def key(self) -> Hashable:
+        """What decides the rest of the game: equal keys have the same moves ahead of them.
+
+        The number of the pass counts only where passes are limited or the stock is untouched and
+        may still be dealt by single cards.
+        """
+        deal, stock = self.deal, self.deal.rules.stock
+        number = deal.pass_number if stock.passes is not None else 0
+        untouched = stock.then_single and deal.stock_untouched
+        return (
+            deal.tableau, deal.stock, deal.waste, deal.foundations, deal.single, number, untouched
+        )
+
+    def legal_moves(self) -> list[Move]:
+        """Every move the rules allow here: the stock's first, then those of cards."""
+        stock = [move for move in (DRAW, REDEAL, SINGLE) if self.why_illegal(move) is None]
+        return stock + [move for move in self._thinkable_moves() if self._may_put(move)]
+
+    def card_moves(self) -> list[Move]:
+        """The legal moves that move a card from pile, waste or foundation."""
+        return [move for move in self._thinkable_moves() if self._may_put(move)]
+
+    def play(self, move: Move) -> Position:
+        """The position after the move. Raises IllegalMoveError, which says why not."""
+        reason = self.why_illegal(move)
+        if reason is not None:
+            raise IllegalMoveError(f"{move}: {reason}")
+        match move.kind:
+            case MoveKind.DRAW:
+                return self._draw()
+            case MoveKind.REDEAL:
+                return self._redeal()
+            case MoveKind.SINGLE:
+                return self._begin_single()
+            case MoveKind.CARDS:
+                moved = self._source(move.source)[-move.count :]
+                return self._take(move)._put(moved, move.target)
+
+    def why_illegal(self, move: Move) -> str | None:
+        """Why the rules forbid the move, in plain words; None where they allow it."""
+        match move.kind:
+            case MoveKind.DRAW:
+                return None if self.deal.stock else "the stock is empty"
+            case MoveKind.REDEAL:
+                return self._why_no_redeal()
+            case MoveKind.SINGLE:
+                return self._why_no_single()
+            case MoveKind.CARDS:
+                return self._why_not_taken(move) or self._why_not_put(move)
+
+    # --- the stock -----------------------------------------------------------------------------
+
+    def _why_no_redeal(self) -> str | None:
+        deal = self.deal
+        if deal.stock:
+            return "the stock still holds cards"
+        if not deal.waste:
+            return "the waste is empty"
+        if deal.single:
+            return "the pass of single cards was the last"
+        passes = deal.rules.stock.passes
+        if passes is not None and deal.pass_number >= passes:
+            return "no pass is left"
+        return None
+
+    def _why_no_single(self) -> str | None:
+        if not self.deal.rules.stock.then_single:
+            return "the game has no pass of single cards"
+        if self.deal.single:
+            return "the pass of single cards is already running"
+        if self.deal.stock and self.deal.stock_untouched:
+            return None
+        return self._why_no_redeal()
+
+    def _draw(self) -> Position:
+        deal = self.deal
+        count = 1 if deal.single else deal.rules.stock.draw
+        drawn, rest = deal.stock[:count], deal.stock[count:]
+        if deal.rules.stock.order is Order.REVERSED:
+            drawn = drawn[::-1]
+        return Position(replace(deal, stock=rest, waste=deal.waste + drawn))
+
+    def _redeal(self) -> Position:
+        deal = self.deal
+        return Position(
+            replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1)
+        )
+
+    def _begin_single(self) -> Position:
+        begun = self if self.deal.stock else self._redeal()
+        return Position(replace(begun.deal, single=True))
+
+    # --- taking cards --------------------------------------------------------------------------
+
+    def _source(self, place: Place) -> tuple[Card, ...]:
+        """The cards at a place that lie face up, bottom to top."""
+        match place.area:
+            case Area.WASTE:
+                return self.deal.waste
+            case Area.PILE:
+                in_range = 0 <= place.index < len(self.deal.tableau)
+                return self.deal.tableau[place.index].face_up if in_range else ()
+            case Area.FOUNDATION:
+                height, suit = self.deal.foundations[place.index], Suit(place.index)
+                return tuple(Card(rank, suit) for rank in range(1, height + 1))
+
+    def _why_not_taken(self, move: Move) -> str | None:
+        face_up = self._source(move.source)
+        if not 1 <= move.count <= len(face_up):
+            return "there are not that many cards to take"
+        if move.source.area is Area.FOUNDATION and not self.deal.rules.foundations.worrying_back:
+            return "the game allows no worrying back"
+        if move.source.area is not Area.PILE:
+            return None if move.count == 1 else "only the top card can be taken from there"
+        if not self._is_run(face_up[-move.count :]):
+            return "those cards are not a run"
+        if move.target.area is Area.PILE and not self._may_part(face_up, move.count):
+            return "only the whole face-up run moves"
+        return None
+
+    def _is_run(self, taken: tuple[Card, ...]) -> bool:
+        joins = self.deal.rules.tableau.build.joins
+        return all(joins(card, host) for host, card in zip(taken, taken[1:], strict=False))
+
+    def _may_part(self, face_up: tuple[Card, ...], count: int) -> bool:
+        return self.deal.rules.tableau.run is Run.PART or count == len(face_up)
+
+    def _take(self, move: Move) -> Position:
+        """The position without the cards the move takes; an uncovered card is turned up."""
+        deal = self.deal
+        match move.source.area:
+            case Area.WASTE:
+                return Position(replace(deal, waste=deal.waste[:-1]))
+            case Area.FOUNDATION:
+                return self._with_foundation(Suit(move.source.index), -1)
+            case Area.PILE:
+                old = deal.tableau[move.source.index]
+                left = Pile(old.face_down, old.face_up[: -move.count])
+                if left.face_down and not left.face_up:
+                    left = Pile(left.face_down[:-1], left.face_down[-1:])
+                return self._with_pile(move.source.index, left)
+
+    # --- putting cards -------------------------------------------------------------------------
+
+    def _may_put(self, move: Move) -> bool:
+        """Whether the target takes the lowest of the cards moved."""
+        lowest = self._source(move.source)[-move.count]
+        if move.target.area is Area.FOUNDATION:
+            return lowest.rank == self.deal.foundations[lowest.suit] + 1 and move.count == 1
+        return self._pile_takes(move.target.index, lowest)
+
+    def _pile_takes(self, index: int, lowest: Card) -> bool:
+        rules = self.deal.rules
+        host = self.deal.tableau[index].face_up[-1:]
+        if host:
+            return rules.tableau.build.joins(lowest, host[0])
+        if rules.tableau.space is Space.KING:
+            return lowest.rank == rules.deck.ranks
+        return rules.tableau.space is Space.ANY
+
+    def _why_not_put(self, move: Move) -> str | None:
+        target, lowest = move.target, self._source(move.source)[-move.count]
+        if target.area is Area.WASTE:
+            return "nothing is put on the waste"
+        if target.area is Area.PILE and not 0 <= target.index < len(self.deal.tableau):
+            return "there is no such pile"
+        if move.source == target or move.source.area is target.area is Area.FOUNDATION:
+            return "the cards are there already"
+        if self._may_put(move):
+            return None
+        if target.area is Area.FOUNDATION:
+            return f"{lowest} is not the next card of its foundation, or not alone"
+        host = self.deal.tableau[target.index].face_up[-1:]
+        return f"{lowest} does not go on {host[0]}" if host else f"{lowest} may not fill a space"
+
+    def _put(self, moved: tuple[Card, ...], target: Place) -> Position:
+        if target.area is Area.FOUNDATION:
+            return self._with_foundation(moved[0].suit, +1)
+        old = self.deal.tableau[target.index]
+        return self._with_pile(target.index, Pile(old.face_down, old.face_up + moved))
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def _with_pile(self, index: int, new: Pile) -> Position:
+        tableau = self.deal.tableau
+        return Position(
+            replace(self.deal, tableau=tableau[:index] + (new,) + tableau[index + 1 :])
+        )
+
+    def _with_foundation(self, suit: Suit, change: int) -> Position:
+        heights = list(self.deal.foundations)
+        heights[suit] += change
+        return Position(replace(self.deal, foundations=(*heights,)))  # type: ignore[arg-type]
+
+    def _thinkable_moves(self) -> Iterator[Move]:
+        """Cards that may be taken, each with every target that is not where they lie."""
+        piles = [pile(index) for index in range(len(self.deal.tableau))]
+        for source, count in self._takes():
+            if count == 1 and source.area is not Area.FOUNDATION:
+                yield cards(source, FOUNDATION)
+            if source.area is Area.PILE and not self._may_part(self._source(source), count):
+                continue
+            for target in piles:
+                if target != source:
+                    yield cards(source, target, count)
+
+    def _takes(self) -> Iterator[tuple[Place, int]]:
+        """Every place and number of cards that may be taken from it."""
+        if self.deal.waste:
+            yield WASTE, 1
+        for suit in Suit:
+            if self.deal.rules.foundations.worrying_back and self.deal.foundations[suit]:
+                yield Place(Area.FOUNDATION, suit), 1
+        for index, one in enumerate(self.deal.tableau):
+            for count in range(1, len(one.face_up) + 1):
+                if not self._is_run(one.face_up[-count:]):
+                    break
+                yield pile(index), count

@@ -1,0 +1,226 @@
+"""A game as data: the vocabulary of ``Rules``.
+
+Each table of a rules file is one frozen class below, each key one field of it. A field's metadata
+holds what the key means in a few words and the values it takes; loading, checking, explaining and
+the documentation all read it from there, so that a word is added to the vocabulary in one place.
+The sense of the words follows the rule books compared in ``docs/games/klondike.md``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import Field, asdict, dataclass, field, fields
+from enum import StrEnum
+from typing import Any
+
+from winnable.cards import MAX_RANKS, Card
+from winnable.errors import RulesError
+
+MAX_PILES = 16
+UNLIMITED = "unlimited"
+
+
+class Layout(StrEnum):
+    """How the tableau is dealt."""
+
+    TRIANGLE = "triangle"
+    ROWS = "rows"
+
+
+class FaceUp(StrEnum):
+    """Which tableau cards are dealt face up."""
+
+    TOP = "top"
+    ALL = "all"
+
+
+class Build(StrEnum):
+    """On which cards a card may be built in the tableau; always down by one rank."""
+
+    ALTERNATE_COLOUR = "alternate-colour"
+    SAME_COLOUR = "same-colour"
+    SAME_SUIT = "same-suit"
+    OTHER_SUIT = "other-suit"
+    ANY_SUIT = "any-suit"
+
+    def joins(self, card: Card, host: Card) -> bool:
+        """Whether ``card`` may lie on ``host``."""
+        if card.rank != host.rank - 1:
+            return False
+        match self:
+            case Build.ALTERNATE_COLOUR:
+                return card.is_red != host.is_red
+            case Build.SAME_COLOUR:
+                return card.is_red == host.is_red
+            case Build.SAME_SUIT:
+                return card.suit == host.suit
+            case Build.OTHER_SUIT:
+                return card.suit != host.suit
+            case Build.ANY_SUIT:
+                return True
+
+
+class Run(StrEnum):
+    """How much of a pile's face-up run may move to another pile."""
+
+    PART = "part"
+    WHOLE = "whole"
+
+
+class Space(StrEnum):
+    """What may be moved to an empty tableau pile."""
+
+    KING = "king"
+    ANY = "any"
+    NONE = "none"
+
+
+class Order(StrEnum):
+    """How the cards of one draw come to lie on the waste."""
+
+    KEPT = "kept"
+    REVERSED = "reversed"
+
+
+class Scheme(StrEnum):
+    """The ways to score a game; see ``scoring.py``."""
+
+    NONE = "none"
+    STANDARD = "standard"
+    TRADITIONAL = "traditional"
+    VEGAS = "vegas"
+
+
+def _word(default: Any, words: str, *, at_least: int = 0, at_most: int | None = None) -> Any:
+    return field(default=default, metadata={"words": words, "bounds": (at_least, at_most)})
+
+
+def _limit(words: str) -> Any:
+    metadata = {"words": words, "bounds": (1, None), "unlimited": True}
+    return field(default=None, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRules:
+    """``[deck]``: the cards that are played with."""
+
+    ranks: int = _word(MAX_RANKS, "ranks in each suit, from the ace", at_least=1, at_most=MAX_RANKS)
+
+
+@dataclass(frozen=True, slots=True)
+class TableauRules:
+    """``[tableau]``: the piles, how they are dealt and how they are built on."""
+
+    piles: int = _word(7, "tableau piles", at_least=1, at_most=MAX_PILES)
+    layout: Layout = _word(
+        Layout.TRIANGLE, "triangle: one card in the first pile, one more in each next; rows: none"
+    )
+    rows: int = _word(0, "cards dealt to every pile besides the layout's", at_most=4 * MAX_RANKS)
+    face_up: FaceUp = _word(FaceUp.TOP, "tableau cards dealt face up")
+    build: Build = _word(Build.ALTERNATE_COLOUR, "how a card is built on the next higher one")
+    run: Run = _word(Run.PART, "how much of a face-up run may move to another pile")
+    space: Space = _word(Space.KING, "what may fill an empty pile")
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of cards dealt to each pile, left to right."""
+        step = 1 if self.layout is Layout.TRIANGLE else 0
+        return tuple(self.rows + step * (pile + 1) for pile in range(self.piles))
+
+
+@dataclass(frozen=True, slots=True)
+class StockRules:
+    """``[stock]``: how the cards left over from the tableau come into play."""
+
+    draw: int = _word(3, "cards turned at a time", at_least=1, at_most=4 * MAX_RANKS)
+    passes: int | None = _limit("runs through the stock, the first included")
+    order: Order = _word(Order.KEPT, "order of the cards of one draw on the waste")
+    then_single: bool = _word(
+        False, "once, at a pass the player chooses, a last pass of single cards"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FoundationRules:
+    """``[foundations]``: built up by suit from the ace."""
+
+    worrying_back: bool = _word(True, "whether a foundation's top card may return to the tableau")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    """``[scoring]``: how a game played is scored."""
+
+    scheme: Scheme = _word(Scheme.NONE, "the scores kept for the game")
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A complete game. ``name`` is enough to load the same rules anywhere (see ``rules_file``)."""
+
+    name: str
+    title: str
+    about: str = ""
+    deck: DeckRules = DeckRules()
+    tableau: TableauRules = TableauRules()
+    stock: StockRules = StockRules()
+    foundations: FoundationRules = FoundationRules()
+    scoring: ScoringRules = ScoringRules()
+
+    @property
+    def stock_size(self) -> int:
+        """The number of cards in the stock of a fresh deal."""
+        return 4 * self.deck.ranks - sum(self.tableau.sizes)
+
+    @property
+    def hash(self) -> str:
+        """Sixteen hexadecimal digits that differ where any rule differs; names do not count."""
+        data = json.dumps({key: plain(value) for key, value in rule_values(self)}, sort_keys=True)
+        return hashlib.sha256(data.encode()).hexdigest()[:16]
+
+    def check(self) -> None:
+        """Raise RulesError, naming the keys, where rules contradict each other."""
+        dealt, cards = sum(self.tableau.sizes), 4 * self.deck.ranks
+        if dealt > cards:
+            raise RulesError(
+                f"{self.name}: tableau.piles, tableau.layout, tableau.rows: {dealt} cards to deal "
+                f"to the tableau, but deck.ranks = {self.deck.ranks} makes a deck of {cards}"
+            )
+        if self.tableau.layout is Layout.ROWS and self.tableau.rows == 0:
+            raise RulesError(
+                f'{self.name}: tableau.rows: expected at least 1 with tableau.layout = "rows"'
+            )
+        if self.stock.then_single and self.stock.draw == 1:
+            raise RulesError(
+                f"{self.name}: stock.then_single: no sense with stock.draw = 1, "
+                "where every pass is of single cards"
+            )
+
+
+TABLES = ("deck", "tableau", "stock", "foundations", "scoring")
+
+
+def table_fields(rules: Rules) -> Iterator[tuple[str, Field[Any], Any]]:
+    """Every rule as its dotted key, its field and its value, in the order of the classes."""
+    for table in TABLES:
+        part = getattr(rules, table)
+        for one in fields(part):
+            yield f"{table}.{one.name}", one, getattr(part, one.name)
+
+
+def rule_values(rules: Rules) -> Iterator[tuple[str, Any]]:
+    """Every rule as its dotted key and its value."""
+    for key, _, value in table_fields(rules):
+        yield key, value
+
+
+def plain(value: Any) -> Any:
+    """A rule's value as a rules file writes it: None, for no limit, is ``unlimited``."""
+    return UNLIMITED if value is None else value
+
+
+def same_rules(one: Rules, other: Rules) -> bool:
+    """Whether two games are played alike, whatever their names."""
+    return all(asdict(getattr(one, t)) == asdict(getattr(other, t)) for t in TABLES)

@@ -1,0 +1,194 @@
+"""Loading games: the built-in ones, a user's own files, and overrides.
+
+A game is named in one of three ways, and each works wherever a game is asked for:
+
+- the name of a built-in game: ``klondike``;
+- a path of a rules file, known by its ``.toml`` or a path separator: ``./my-game.toml``;
+- either, with overrides in square brackets: ``klondike[stock.draw=1,tableau.space=any]``.
+
+``Rules.name`` is always of the first kind, with overrides where needed, whatever the game was
+loaded from: a record that carries it can be checked on a machine that never saw the user's file.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from enum import EnumType
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from winnable.errors import RulesError
+from winnable.rules import TABLES, UNLIMITED, Rules, plain, rule_values
+
+_TEXT_KEYS = ("title", "about", "extends")
+_NAME = re.compile(r"(?P<game>[^\[\]]+?)(?:\[(?P<overrides>.*)\])?", re.DOTALL)
+_LONGEST_CHAIN = 16
+
+
+def game_names() -> list[str]:
+    """The names of the built-in games, in alphabetical order."""
+    names = (entry.name for entry in _games().iterdir())
+    return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+
+
+def game_source(name: str) -> str:
+    """The text of a built-in game's rules file."""
+    return (_games() / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def load_rules(game: str, overrides: Iterable[str] = ()) -> Rules:
+    """Load a game by name, path or spec, with overrides of the form ``stock.draw=1``.
+
+    Raises RulesError, naming file and key, where the game is unknown, a key or value is not in
+    the vocabulary, or rules contradict each other.
+    """
+    return _load(game, tuple(overrides))
+
+
+@cache
+def _load(game: str, overrides: tuple[str, ...]) -> Rules:
+    match = _NAME.fullmatch(game.strip())
+    if not match:
+        raise RulesError(f"{game!r} is not the name of a game: expected NAME or NAME[key=value,…]")
+    rules, ancestor = _read(match["game"], 0)
+    inner = _split(match["overrides"]) if match["overrides"] else []
+    for override in [*inner, *overrides]:
+        rules = _override(rules, override)
+    rules = replace(rules, name=_canonical_name(rules, ancestor))
+    rules.check()
+    return rules
+
+
+def _games() -> Any:
+    return files("winnable") / "games"
+
+
+def _read(game: str, depth: int) -> tuple[Rules, str]:
+    """The rules of a file or built-in game, and the built-in game they go back to."""
+    if depth > _LONGEST_CHAIN:
+        raise RulesError(f"{game}: extends: the chain of games never ends")
+    is_file = game.endswith(".toml") or "/" in game or "\\" in game
+    data = _parse(game, _file_text(game) if is_file else _builtin_text(game))
+    parent = data.get("extends")
+    if parent is not None and not isinstance(parent, str):
+        raise RulesError(f"{game}: extends: expected the name of a game, found {parent!r}")
+    if parent is not None and is_file and parent.endswith(".toml"):
+        parent = str(Path(game).parent / parent)
+    if parent is not None:
+        base, ancestor = _read(parent, depth + 1)
+    else:
+        base, ancestor = Rules(name=game, title=game), "klondike"
+    return _apply(game, base, data), ancestor if is_file else game
+
+
+def _builtin_text(game: str) -> str:
+    if game not in game_names():
+        close = difflib.get_close_matches(game, game_names(), n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else "; winnable games lists them"
+        raise RulesError(f"no game is named {game!r}{hint}")
+    return game_source(game)
+
+
+def _file_text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise RulesError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise RulesError(f"{path}: not UTF-8 text: byte {error.start} is out of place") from None
+
+
+def _parse(game: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise RulesError(f"{game}: not TOML: {error}") from None
+
+
+def _apply(game: str, base: Rules, data: Mapping[str, Any]) -> Rules:
+    rules = replace(base, name=game, title=data.get("title", base.title), about="")
+    for key, value in data.items():
+        if key in _TEXT_KEYS:
+            if not isinstance(value, str):
+                raise RulesError(f"{game}: {key}: expected text, found {value!r}")
+        elif key in TABLES and isinstance(value, Mapping):
+            for name, setting in value.items():
+                rules = _set(game, rules, f"{key}.{name}", setting)
+        else:
+            raise _unknown_key(game, key)
+    return replace(rules, about=data.get("about", ""))
+
+
+def _override(rules: Rules, override: str) -> Rules:
+    key, equals, text = (part.strip() for part in override.partition("="))
+    if not equals:
+        raise RulesError(f"{override!r} is not an override: expected key=value, as stock.draw=1")
+    try:
+        value = tomllib.loads(f"value = {text}")["value"]
+    except (tomllib.TOMLDecodeError, RecursionError):
+        value = text
+    return _set(rules.name, rules, key, value)
+
+
+def _set(game: str, rules: Rules, key: str, value: Any) -> Rules:
+    """The rules with one key set, after checking the value against the field."""
+    table, _, name = key.partition(".")
+    part = getattr(rules, table) if table in TABLES else None
+    found = next((one for one in fields(part) if one.name == name), None) if part else None
+    if part is None or found is None:
+        raise _unknown_key(game, key)
+    kind = get_type_hints(type(part))[name]
+    converted = _convert(f"{game}: {key}", kind, found.metadata["bounds"], value)
+    return replace(rules, **{table: replace(part, **{name: converted})})
+
+
+def _convert(where: str, kind: Any, bounds: tuple[int, int | None], value: Any) -> Any:
+    if isinstance(kind, EnumType):
+        words = [str(word) for word in kind]
+        if value not in words:
+            raise RulesError(f"{where}: expected one of {', '.join(words)}, found {value!r}")
+        return kind(value)
+    if kind is bool:
+        if not isinstance(value, bool):
+            raise RulesError(f"{where}: expected true or false, found {value!r}")
+        return value
+    if type(None) in get_args(kind) and value == UNLIMITED:
+        return None
+    low, high = bounds
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or value < low or (high is not None and value > high):
+        span = f"from {low} to {high}" if high is not None else f"of at least {low}"
+        other = f" or {UNLIMITED!r}" if type(None) in get_args(kind) else ""
+        raise RulesError(f"{where}: expected a whole number {span}{other}, found {value!r}")
+    return value
+
+
+def _unknown_key(game: str, key: str) -> RulesError:
+    known = [one for one, _ in rule_values(Rules("", ""))] + list(_TEXT_KEYS)
+    close = difflib.get_close_matches(key, known, n=1)
+    hint = f"; did you mean {close[0]}?" if close else f"; known are {', '.join(known)}"
+    return RulesError(f"{game}: {key}: no such rule{hint}")
+
+
+def _split(overrides: str) -> list[str]:
+    return [part for part in overrides.split(",") if part.strip()]
+
+
+def _canonical_name(rules: Rules, ancestor: str) -> str:
+    """The built-in game the rules go back to, with every rule in which they differ from it."""
+    base, _ = _read(ancestor, 0)
+    standard = dict(rule_values(base))
+    changed = [
+        f"{key}={_bare(value)}" for key, value in rule_values(rules) if value != standard[key]
+    ]
+    return ancestor + (f"[{','.join(changed)}]" if changed else "")
+
+
+def _bare(value: Any) -> str:
+    return str(plain(value)).lower() if isinstance(value, bool) else str(plain(value))
