@@ -115,6 +115,11 @@ format: $(STAMPS)/dev ## Bring the sources into the house format
 	$(BIN)/ruff check --fix
 	$(BIN)/clang-format -i $$(find src/kernel tests/kernel -name '*.[ch]pp')
 
+.PHONY: stub
+stub: install $(STAMPS)/dev ## Write the kernel's type stub from the built kernel
+	$(BIN)/python -m nanobind.stubgen --quiet -m winnable._kernel -o src/winnable/_kernel.pyi
+	$(BIN)/ruff format --quiet src/winnable/_kernel.pyi
+
 .PHONY: docs
 docs: install $(STAMPS)/docs ## Build the pages in build/docs
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs

@@ -1,11 +1,16 @@
 // The Python module `winnable._kernel`: the only file that knows Python.
 //
-// Arguments are converted and checked while the GIL is held; the search itself runs without it and
-// touches no Python object.
+// Arguments are converted and checked while the GIL is held; a search gets copies of its own, runs
+// without the GIL and touches no Python object.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "budget.hpp"
 #include "game.hpp"
@@ -15,6 +20,10 @@ namespace nb = nanobind;
 using namespace winnable;
 
 namespace {
+
+using Piles = std::vector<std::vector<Card>>;
+using Cards = std::vector<Card>;
+using Foundations = std::array<std::uint8_t, kSuits>;
 
 void bind_rules(nb::module_& module) {
   nb::enum_<Build>(module, "Build", "Which card may be built on which in the tableau.")
@@ -30,38 +39,86 @@ void bind_rules(nb::module_& module) {
   nb::enum_<Run>(module, "Run", "How much of a pile's face-up run may move to another pile.")
       .value("part", Run::part)
       .value("whole", Run::whole);
-  nb::class_<Rules>(module, "Rules", "The rules of one game, as the search needs them.")
-      .def(nb::init<>())
-      .def_rw("ranks", &Rules::ranks)
-      .def_rw("build", &Rules::build)
-      .def_rw("space", &Rules::space)
-      .def_rw("run", &Rules::run)
-      .def_rw("worrying_back", &Rules::worrying_back)
-      .def_rw("draw", &Rules::draw)
-      .def_rw("passes", &Rules::passes)
-      .def_rw("reversed", &Rules::reversed)
-      .def_rw("then_single", &Rules::then_single);
+
+  const Rules standard;
+  nb::class_<Rules>(module, "Rules", "The rules of one game; passes is 0 where unlimited.")
+      .def(
+          "__init__",
+          [](Rules* self, int ranks, Build build, Space space, Run run, bool worrying_back,
+             int draw, int passes, bool reversed, bool then_single) {
+            new (self)
+                Rules{ranks, build, space, run, worrying_back, draw, passes, reversed, then_single};
+          },
+          nb::kw_only(), nb::arg("ranks") = standard.ranks, nb::arg("build") = standard.build,
+          nb::arg("space") = standard.space, nb::arg("run") = standard.run,
+          nb::arg("worrying_back") = standard.worrying_back, nb::arg("draw") = standard.draw,
+          nb::arg("passes") = standard.passes, nb::arg("reversed") = standard.reversed,
+          nb::arg("then_single") = standard.then_single)
+      .def_ro("ranks", &Rules::ranks)
+      .def_ro("build", &Rules::build)
+      .def_ro("space", &Rules::space)
+      .def_ro("run", &Rules::run)
+      .def_ro("worrying_back", &Rules::worrying_back)
+      .def_ro("draw", &Rules::draw)
+      .def_ro("passes", &Rules::passes)
+      .def_ro("reversed", &Rules::reversed)
+      .def_ro("then_single", &Rules::then_single);
 }
 
 void bind_layout(nb::module_& module) {
-  nb::class_<Layout>(module, "Layout", "Where every card lies, as card codes.")
-      .def(nb::init<>())
-      .def_rw("face_down", &Layout::face_down)
-      .def_rw("face_up", &Layout::face_up)
-      .def_rw("stock", &Layout::stock)
-      .def_rw("waste", &Layout::waste)
-      .def_rw("foundations", &Layout::foundations)
-      .def_rw("pass_", &Layout::pass)
-      .def_rw("single", &Layout::single)
-      .def_rw("stock_untouched", &Layout::stock_untouched);
+  const Layout empty;
+  nb::class_<Layout>(
+      module, "Layout",
+      "Where every card lies, each a number 4 * (rank - 1) + suit.\n\n"
+      "Suits come in the order clubs, diamonds, hearts, spades. Piles run from the\n"
+      "bottom up, the stock from the next card drawn, and the waste's playable card\n"
+      "is its last.")
+      .def(
+          "__init__",
+          [](Layout* self, Piles face_down, Piles face_up, Cards stock, Cards waste,
+             Foundations foundations, int pass, bool single, bool stock_untouched) {
+            new (self) Layout{std::move(face_down),
+                              std::move(face_up),
+                              std::move(stock),
+                              std::move(waste),
+                              foundations,
+                              pass,
+                              single,
+                              stock_untouched};
+          },
+          nb::kw_only(), nb::arg("face_down"), nb::arg("face_up"), nb::arg("stock") = empty.stock,
+          nb::arg("waste") = empty.waste, nb::arg("foundations") = empty.foundations,
+          nb::arg("pass_number") = empty.pass, nb::arg("single") = empty.single,
+          nb::arg("stock_untouched") = empty.stock_untouched)
+      .def_ro("face_down", &Layout::face_down)
+      .def_ro("face_up", &Layout::face_up)
+      .def_ro("stock", &Layout::stock)
+      .def_ro("waste", &Layout::waste)
+      .def_ro("foundations", &Layout::foundations)
+      .def_ro("pass_number", &Layout::pass)
+      .def_ro("single", &Layout::single)
+      .def_ro("stock_untouched", &Layout::stock_untouched);
+}
+
+void bind_budget(nb::module_& module) {
+  const Budget unlimited;
+  nb::class_<Budget>(module, "Budget",
+                     "The effort one search may spend; unlimited unless given.\n\n"
+                     "Seconds are CPU time of the calling thread, bytes those of the search's own "
+                     "tables.")
+      .def(
+          "__init__",
+          [](Budget* self, std::uint64_t states, double seconds, std::uint64_t bytes) {
+            new (self) Budget{states, seconds, bytes};
+          },
+          nb::kw_only(), nb::arg("states") = unlimited.states,
+          nb::arg("seconds") = unlimited.seconds, nb::arg("bytes") = unlimited.bytes)
+      .def_ro("states", &Budget::states)
+      .def_ro("seconds", &Budget::seconds)
+      .def_ro("bytes", &Budget::bytes);
 }
 
 void bind_outcome(nb::module_& module) {
-  nb::class_<Budget>(module, "Budget", "The effort a search may spend; unlimited unless set.")
-      .def(nb::init<>())
-      .def_rw("states", &Budget::states)
-      .def_rw("seconds", &Budget::seconds)
-      .def_rw("bytes", &Budget::bytes);
   nb::enum_<StepKind>(module, "StepKind", "What kind of move a step of a plan is.")
       .value("draw", StepKind::draw)
       .value("redeal", StepKind::redeal)
@@ -75,17 +132,27 @@ void bind_outcome(nb::module_& module) {
       .value("memory_spent", Ending::memory_spent);
   nb::class_<Outcome>(module, "Outcome", "What a search found, and what it cost.")
       .def_ro("ending", &Outcome::ending)
-      .def_ro("states", &Outcome::states)
-      .def_ro("visits", &Outcome::visits)
-      .def_ro("bytes", &Outcome::bytes)
-      .def_ro("cpu_seconds", &Outcome::cpu_seconds)
-      .def_prop_ro("plan", [](const Outcome& outcome) {
-        nb::list steps;
-        for (const Step& step : outcome.plan) {
-          steps.append(nb::make_tuple(step.kind, step.source, step.target, step.count));
-        }
-        return steps;
-      });
+      .def_ro("states", &Outcome::states, "Different states stored, over all phases.")
+      .def_ro("visits", &Outcome::visits, "States reached, repeats included.")
+      .def_ro("bytes", &Outcome::bytes, "Most memory held at once by the search's own tables.")
+      .def_ro("cpu_seconds", &Outcome::cpu_seconds, "CPU time of the search's thread.")
+      .def_prop_ro(
+          "plan",
+          [](const Outcome& outcome) {
+            nb::list steps;
+            for (const Step& step : outcome.plan) {
+              steps.append(nb::make_tuple(step.kind, step.source, step.target, step.count));
+            }
+            return steps;
+          },
+          nb::sig("def plan(self) -> list[tuple[StepKind, int, int, int]]"),
+          "A winning line of (kind, source, target, count); empty unless won.");
+}
+
+void validate(const Rules& rules, const Layout& layout) {
+  if (const std::string fault = fault_of(rules, layout); !fault.empty()) {
+    throw nb::value_error(fault.c_str());
+  }
 }
 
 }  // namespace
@@ -97,14 +164,8 @@ NB_MODULE(_kernel, module) {
   module.attr("FOUNDATION") = kFoundation;
   bind_rules(module);
   bind_layout(module);
+  bind_budget(module);
   bind_outcome(module);
-  module.def(
-      "validate",
-      [](const Rules& rules, const Layout& layout) {
-        if (const std::string fault = fault_of(rules, layout); !fault.empty()) {
-          throw nb::value_error(fault.c_str());
-        }
-      },
-      nb::arg("rules"), nb::arg("layout"),
-      "Raises ValueError, naming the first fault, where the two do not describe a position.");
+  module.def("validate", &validate, nb::arg("rules"), nb::arg("layout"),
+             "Raises ValueError, naming the first fault, where the two are no position.");
 }

@@ -1,8 +1,8 @@
 // The effort a search may spend. Running out is an ending of its own, never a verdict.
 #pragma once
 
-#include <ctime>
 #include <cstdint>
+#include <ctime>
 #include <limits>
 
 #include "game.hpp"

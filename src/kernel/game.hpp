@@ -33,9 +33,9 @@ struct Rules {
   Run run = Run::part;
   bool worrying_back = true;
   int draw = 3;
-  int passes = 0;             // 0: unlimited
-  bool reversed = false;      // each group drawn lands on the waste in reverse order
-  bool then_single = false;   // once, at a pass the player chooses, a last pass of single cards
+  int passes = 0;            // 0: unlimited
+  bool reversed = false;     // each group drawn lands on the waste in reverse order
+  bool then_single = false;  // once, at a pass the player chooses, a last pass of single cards
 };
 
 // A position, as dealt or in mid-game. Piles run from the bottom to the top; the first card of
@@ -46,9 +46,9 @@ struct Layout {
   std::vector<Card> stock;
   std::vector<Card> waste;
   std::array<std::uint8_t, kSuits> foundations{};  // cards on each foundation
-  int pass = 1;               // the pass now running, from 1
-  bool single = false;        // the last pass of single cards is running
-  bool stock_untouched = true;  // nothing has been drawn in the whole game yet
+  int pass = 1;                                    // the pass now running, from 1
+  bool single = false;                             // the last pass of single cards is running
+  bool stock_untouched = true;                     // nothing has been drawn in the whole game yet
 };
 
 // One move as the player makes it. Tableau piles are the places 0, 1, 2, ...
@@ -73,11 +73,11 @@ enum class Ending : std::uint8_t { won, exhausted, states_spent, time_spent, mem
 
 struct Outcome {
   Ending ending = Ending::exhausted;
-  std::uint64_t states = 0;   // different states stored, over all phases
-  std::uint64_t visits = 0;   // states reached, repeats included
-  std::uint64_t bytes = 0;    // most memory held at once by the search's own tables
-  double cpu_seconds = 0;     // of the calling thread
-  std::vector<Step> plan;     // a winning line, when won
+  std::uint64_t states = 0;  // different states stored, over all phases
+  std::uint64_t visits = 0;  // states reached, repeats included
+  std::uint64_t bytes = 0;   // most memory held at once by the search's own tables
+  double cpu_seconds = 0;    // of the calling thread
+  std::vector<Step> plan;    // a winning line, when won
 };
 
 }  // namespace winnable

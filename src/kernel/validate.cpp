@@ -66,7 +66,8 @@ std::string cards_fault(const Rules& rules, const Layout& layout) {
       return fault;
     }
     if (layout.face_up[pile].empty() && !layout.face_down[pile].empty()) {
-      return "pile " + number(static_cast<long long>(pile)) + " has no card face up on its face-down cards";
+      return "pile " + number(static_cast<long long>(pile)) +
+             " has no card face up on its face-down cards";
     }
   }
   if (std::string fault = deck.take(layout.stock, "stock"); !fault.empty()) return fault;

@@ -1,0 +1,187 @@
+"""Exhaustive search over patience positions."""
+
+from collections.abc import Sequence
+import enum
+
+STOCK: int = 64
+
+WASTE: int = 65
+
+FOUNDATION: int = 96
+
+class Build(enum.Enum):
+    """Which card may be built on which in the tableau."""
+
+    alternate_colour = 0
+
+    same_colour = 1
+
+    same_suit = 2
+
+    other_suit = 3
+
+    any_suit = 4
+
+class Space(enum.Enum):
+    """What may be moved to an empty tableau pile."""
+
+    king = 0
+
+    any = 1
+
+    none = 2
+
+class Run(enum.Enum):
+    """How much of a pile's face-up run may move to another pile."""
+
+    part = 0
+
+    whole = 1
+
+class Rules:
+    """The rules of one game; passes is 0 where unlimited."""
+
+    def __init__(
+        self,
+        *,
+        ranks: int = 13,
+        build: Build = Build.alternate_colour,
+        space: Space = Space.king,
+        run: Run = Run.part,
+        worrying_back: bool = True,
+        draw: int = 3,
+        passes: int = 0,
+        reversed: bool = False,
+        then_single: bool = False,
+    ) -> None: ...
+    @property
+    def ranks(self) -> int: ...
+    @property
+    def build(self) -> Build: ...
+    @property
+    def space(self) -> Space: ...
+    @property
+    def run(self) -> Run: ...
+    @property
+    def worrying_back(self) -> bool: ...
+    @property
+    def draw(self) -> int: ...
+    @property
+    def passes(self) -> int: ...
+    @property
+    def reversed(self) -> bool: ...
+    @property
+    def then_single(self) -> bool: ...
+
+class Layout:
+    """
+    Where every card lies, each a number 4 * (rank - 1) + suit.
+
+    Suits come in the order clubs, diamonds, hearts, spades. Piles run from the
+    bottom up, the stock from the next card drawn, and the waste's playable card
+    is its last.
+    """
+
+    def __init__(
+        self,
+        *,
+        face_down: Sequence[Sequence[int]],
+        face_up: Sequence[Sequence[int]],
+        stock: Sequence[int] = [],
+        waste: Sequence[int] = [],
+        foundations: Sequence[int] = [0, 0, 0, 0],
+        pass_number: int = 1,
+        single: bool = False,
+        stock_untouched: bool = True,
+    ) -> None: ...
+    @property
+    def face_down(self) -> list[list[int]]: ...
+    @property
+    def face_up(self) -> list[list[int]]: ...
+    @property
+    def stock(self) -> list[int]: ...
+    @property
+    def waste(self) -> list[int]: ...
+    @property
+    def foundations(self) -> list[int]: ...
+    @property
+    def pass_number(self) -> int: ...
+    @property
+    def single(self) -> bool: ...
+    @property
+    def stock_untouched(self) -> bool: ...
+
+class Budget:
+    """
+    The effort one search may spend; unlimited unless given.
+
+    Seconds are CPU time of the calling thread, bytes those of the search's own tables.
+    """
+
+    def __init__(
+        self,
+        *,
+        states: int = 18446744073709551615,
+        seconds: float = float("inf"),
+        bytes: int = 18446744073709551615,
+    ) -> None: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def bytes(self) -> int: ...
+
+class StepKind(enum.Enum):
+    """What kind of move a step of a plan is."""
+
+    draw = 0
+
+    redeal = 1
+
+    begin_single = 2
+
+    cards = 3
+
+class Ending(enum.Enum):
+    """How a search ended; only won and exhausted are answers."""
+
+    won = 0
+
+    exhausted = 1
+
+    states_spent = 2
+
+    time_spent = 3
+
+    memory_spent = 4
+
+class Outcome:
+    """What a search found, and what it cost."""
+
+    @property
+    def ending(self) -> Ending: ...
+    @property
+    def states(self) -> int:
+        """Different states stored, over all phases."""
+
+    @property
+    def visits(self) -> int:
+        """States reached, repeats included."""
+
+    @property
+    def bytes(self) -> int:
+        """Most memory held at once by the search's own tables."""
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU time of the search's thread."""
+
+    @property
+    def plan(self) -> list[tuple[StepKind, int, int, int]]:
+        """A winning line of (kind, source, target, count); empty unless won."""
+
+def validate(rules: Rules, layout: Layout) -> None:
+    """
+    Raises ValueError, naming the first fault, where the two are no position.
+    """
