@@ -1,0 +1,40 @@
+// What the search may leave out, one switch a rule. The arguments are in docs/search-klondike.md;
+// with every switch off the search walks the whole graph of states and must answer the same.
+#pragma once
+
+#include <cstdint>
+
+namespace winnable::klondike {
+
+enum Pruning : std::uint32_t {
+  // A tableau card that can go up and whose possible guests can all go up themselves goes up at
+  // once: its guests never need it. Sound under every stock rule, with worrying back or without.
+  kSafeStack = 1u << 0,
+  // The same for a stock card, where taking a card early never puts another one out of reach:
+  // any reachable card in draw 1 with unlimited passes, the top of the waste wherever single
+  // cards are drawn.
+  kSafeDraw = 1u << 1,
+  // A safe card is neither worried back nor put on the tableau while it can go up, for whatever it
+  // would hold can go up instead. Sound under every stock rule.
+  kSafeStays = 1u << 2,
+  // Of two states that differ in the stock's offset alone, one that deals its way to the other
+  // covers it. Unlimited passes, any draw.
+  kPace = 1u << 3,
+  // Nothing face down and every stock card within reach for ever: the lowest card can always go up
+  // next, so the deal is won. Every stock rule (the stock may hold one card; any number in draw 1
+  // with unlimited passes).
+  kSureWin = 1u << 4,
+  // At the root only: a card counts as reachable as soon as something that could free it is, and
+  // nothing reached is ever lost again. A card out of reach even so proves the deal lost. Every
+  // stock rule.
+  kRelaxation = 1u << 5,
+  // First some short searches in random order. They prune nothing: they only answer "won", or
+  // "exhausted" when they happen to finish.
+  kRestarts = 1u << 6,
+
+  kLastPruning = kRestarts,
+  kNoPruning = 0,
+  kAllPruning = 0xffffffffu,
+};
+
+}  // namespace winnable::klondike

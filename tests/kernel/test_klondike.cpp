@@ -1,0 +1,153 @@
+// The Klondike kernel against brute force on tiny decks: every stock rule, worrying back on and off,
+// from the deal and from mid-game, with all pruning, with none, and with each rule off or on alone.
+//
+// usage: test_klondike [deals per shape] [first seed]
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <random>
+#include <string>
+
+#include "../../src/kernel/klondike/klondike.hpp"
+#include "brute_force.hpp"
+
+namespace {
+
+using namespace brute_force;
+using winnable::Budget;
+using winnable::Ending;
+using winnable::Outcome;
+namespace klondike = winnable::klondike;
+
+struct Shape {
+  std::string name;
+  Rules rules;
+};
+
+std::vector<Shape> shapes() {
+  std::vector<Shape> all;
+  const auto add = [&](std::string name, int draw, int passes, bool reversed, bool then_single) {
+    Rules rules;
+    rules.draw = draw;
+    rules.passes = passes;
+    rules.reversed = reversed;
+    rules.then_single = then_single;
+    all.push_back({name, rules});
+    rules.worrying_back = false;
+    all.push_back({name + ", no worrying back", rules});
+  };
+  for (const int draw : {1, 2, 3, 4}) add("draw " + std::to_string(draw), draw, 0, false, false);
+  for (const int draw : {1, 2, 3}) {
+    for (const int passes : {1, 2, 3}) {
+      add("draw " + std::to_string(draw) + ", " + std::to_string(passes) + " passes", draw, passes,
+          false, false);
+    }
+  }
+  for (const int draw : {2, 3}) {
+    const std::string name = "draw " + std::to_string(draw);
+    add(name + " reversed", draw, 0, true, false);
+    add(name + " reversed, 2 passes", draw, 2, true, false);
+    add(name + " then 1", draw, 0, false, true);
+    add(name + " then 1, 1 pass", draw, 1, false, true);
+    add(name + " then 1, 2 passes", draw, 2, false, true);
+    add(name + " reversed then 1", draw, 0, true, true);
+    add(name + " reversed then 1, 2 passes", draw, 2, true, true);
+  }
+  return all;
+}
+
+using Random = std::mt19937_64;
+
+int below(Random& random, int bound) {
+  return static_cast<int>(random() % static_cast<std::uint64_t>(bound));
+}
+
+// A tiny deal: a triangle of three or four piles, perhaps a card or two more in each.
+Position deal(Random& random, int ranks) {
+  std::vector<Card> deck;
+  for (int card = 0; card < 4 * ranks; ++card) deck.push_back(static_cast<Card>(card));
+  for (std::size_t i = deck.size(); i > 1; --i) {
+    std::swap(deck[i - 1], deck[random() % i]);
+  }
+  const int piles = 3 + below(random, 2);
+  const int extra = below(random, ranks <= 4 ? 2 : 3);
+  Position position;
+  for (int i = 0; i < piles; ++i) {
+    Pile pile;
+    for (int j = 0; j <= i + extra && deck.size() > 2; ++j) {
+      pile.cards.push_back(deck.back());
+      deck.pop_back();
+    }
+    pile.hidden = pile.cards.empty() ? 0 : pile.cards.size() - 1;
+    position.piles.push_back(pile);
+  }
+  position.stock = deck;
+  return position;
+}
+
+// Some random moves from the deal on.
+void wander(Random& random, const Rules& rules, Position& position) {
+  for (int left = below(random, 12); left > 0; --left) {
+    const auto steps = legal_steps(rules, position);
+    if (steps.empty()) return;
+    play(rules, position, steps[random() % steps.size()]);
+  }
+}
+
+std::vector<std::uint32_t> prunings() {
+  std::vector<std::uint32_t> all{klondike::kAllPruning, klondike::kNoPruning};
+  for (std::uint32_t rule = 1; rule <= klondike::kLastPruning; rule <<= 1) {
+    all.push_back(klondike::kAllPruning & ~rule);
+    all.push_back(rule);
+  }
+  return all;
+}
+
+int failures = 0;
+
+void report(const Shape& shape, std::uint64_t seed, std::uint32_t pruning, const char* fault) {
+  std::printf("FAIL %s, seed %llu, pruning %#x: %s\n", shape.name.c_str(),
+              static_cast<unsigned long long>(seed), pruning, fault);
+  ++failures;
+}
+
+void check(const Shape& shape, const Position& start, bool winnable, std::uint64_t seed) {
+  const Layout layout = layout_of(start);
+  if (!klondike::supports(shape.rules, layout)) {
+    return report(shape, seed, 0, "not supported");
+  }
+  for (const std::uint32_t pruning : prunings()) {
+    const Outcome outcome = klondike::solve(shape.rules, layout, Budget{}, pruning);
+    if (outcome.ending != (winnable ? Ending::won : Ending::exhausted)) {
+      report(shape, seed, pruning, winnable ? "should be won" : "should be lost");
+    } else if (winnable && !replays(shape.rules, start, outcome.plan)) {
+      report(shape, seed, pruning, "the plan does not replay");
+    }
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int deals = argc > 1 ? std::atoi(argv[1]) : 200;
+  const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  for (Shape shape : shapes()) {
+    int won = 0;
+    int decided = 0;
+    for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(deals); ++seed) {
+      Random random(seed);
+      shape.rules.ranks = 3 + below(random, 3);
+      Position start = deal(random, shape.rules.ranks);
+      if (seed % 4 == 0) wander(random, shape.rules, start);
+      const auto winnable = winnable_by_trying(shape.rules, start);
+      if (!winnable) continue;
+      ++decided;
+      won += *winnable ? 1 : 0;
+      check(shape, start, *winnable, seed);
+    }
+    std::printf("%-45s %d deals, %d decided, %d winnable\n", shape.name.c_str(), deals, decided,
+                won);
+    std::fflush(stdout);
+  }
+  return failures == 0 ? 0 : 1;
+}
