@@ -80,9 +80,7 @@ class Deal:
     @property
     def stock_untouched(self) -> bool:
         """Whether not one card of the stock has been drawn since the game began."""
-        return (
-            self.pass_number == 1 and not self.waste and len(self.stock) == self.rules.stock_size
-        )
+        return self.pass_number == 1 and not self.waste and len(self.stock) == self.rules.stock_size
 
     def cards(self) -> Iterator[Card]:
         """Every card of the deal, those on the foundations included."""

@@ -36,16 +36,16 @@ class Area(StrEnum):
 class Place(NamedTuple):
     """Where a card is taken from or put.
 
-    ``index`` is the pile's number from 0, or the suit of a foundation that a card is taken from;
+    ``number`` is the pile's, from 0, or the suit of a foundation that a card is taken from;
     it means nothing for the waste, nor for a foundation as a target: a card goes to its own.
     """
 
     area: Area
-    index: int = 0
+    number: int = 0
 
     def __str__(self) -> str:
         if self.area is Area.PILE:
-            return str(self.index + 1)
+            return str(self.number + 1)
         return "W" if self.area is Area.WASTE else "F"
 
 
@@ -56,6 +56,11 @@ FOUNDATION = Place(Area.FOUNDATION)
 def pile(index: int) -> Place:
     """The tableau pile with that number, counted from 0."""
     return Place(Area.PILE, index)
+
+
+def foundation(suit: Suit) -> Place:
+    """The foundation of a suit, as a place to take a card from."""
+    return Place(Area.FOUNDATION, suit)
 
 
 class MoveKind(StrEnum):
@@ -81,7 +86,7 @@ class Move:
             return self.kind.value
         source = str(self.source)
         if self.source.area is Area.FOUNDATION:
-            source += Suit(self.source.index).letter
+            source += Suit(self.source.number).letter
         times = f"x{self.count}" if self.count != 1 else ""
         return f"{source}-{self.target}{times}"
 
@@ -100,7 +105,9 @@ class Move:
         source, target, count = match.groups()
         try:
             taken = (
-                Place(Area.FOUNDATION, parse_suit(source[1:])) if source[0] == "f" else _place(source)
+                Place(Area.FOUNDATION, parse_suit(source[1:]))
+                if source[0] == "f"
+                else _place(source)
             )
         except CardError as error:
             raise MoveError(f"{text!r} is not a move: {error}") from None

@@ -2,7 +2,7 @@
 
 ::
 
-    klondike: 5C / [7H] 9H / [2S 3D] TC / … | stock TC TS AD … | waste 4C 5D | foundations 3C 2H | pass 2
+    klondike: 5C / [7H] 9H / [2S 3D] TC / … | stock TC TS … | waste 4C | foundations 3C 2H | pass 2
 
 The game's name and a colon; then sections parted by bars. The first is the tableau: piles from
 left to right parted by slashes, each from the bottom to the top, face-down cards in brackets, an
@@ -85,9 +85,7 @@ def parse_deal(text: str, rules: Rules | None = None) -> Deal:
     if rules is None:
         raise DealError("the deal names no game: expected it to begin with one, as 'klondike:'")
     sections = _Sections()
-    tokens = [
-        _Token(match[0], match.start() + 1) for match in _TOKEN.finditer(line, start)
-    ]
+    tokens = [_Token(match[0], match.start() + 1) for match in _TOKEN.finditer(line, start)]
     for number, section in enumerate(_split(tokens, "|")):
         if number == 0:
             sections.tableau = [_parse_pile(part) for part in _split(section, "/")]
@@ -268,7 +266,11 @@ def _value(data: Mapping[str, Any], key: str, kind: type, default: Any = None) -
 
 
 _JSON_WORDS = {
-    str: "text", list: "an array", dict: "an object", int: "a whole number", bool: "true or false"
+    str: "text",
+    list: "an array",
+    dict: "an object",
+    int: "a whole number",
+    bool: "true or false",
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from winnable.cards import Card, Suit
 from winnable.deal import Deal, Pile
@@ -23,6 +24,7 @@ from winnable.moves import (
     MoveKind,
     Place,
     cards,
+    foundation,
     pile,
 )
 from winnable.rules import Order, Run, Space
@@ -55,7 +57,13 @@ class Position:
         number = deal.pass_number if stock.passes is not None else 0
         untouched = stock.then_single and deal.stock_untouched
         return (
-            deal.tableau, deal.stock, deal.waste, deal.foundations, deal.single, number, untouched
+            deal.tableau,
+            deal.stock,
+            deal.waste,
+            deal.foundations,
+            deal.single,
+            number,
+            untouched,
         )
 
     def legal_moves(self) -> list[Move]:
@@ -129,9 +137,7 @@ class Position:
 
     def _redeal(self) -> Position:
         deal = self.deal
-        return Position(
-            replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1)
-        )
+        return Position(replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1))
 
     def _begin_single(self) -> Position:
         begun = self if self.deal.stock else self._redeal()
@@ -145,10 +151,10 @@ class Position:
             case Area.WASTE:
                 return self.deal.waste
             case Area.PILE:
-                in_range = 0 <= place.index < len(self.deal.tableau)
-                return self.deal.tableau[place.index].face_up if in_range else ()
+                in_range = 0 <= place.number < len(self.deal.tableau)
+                return self.deal.tableau[place.number].face_up if in_range else ()
             case Area.FOUNDATION:
-                height, suit = self.deal.foundations[place.index], Suit(place.index)
+                height, suit = self.deal.foundations[place.number], Suit(place.number)
                 return tuple(Card(rank, suit) for rank in range(1, height + 1))
 
     def _why_not_taken(self, move: Move) -> str | None:
@@ -167,7 +173,7 @@ class Position:
 
     def _is_run(self, taken: tuple[Card, ...]) -> bool:
         joins = self.deal.rules.tableau.build.joins
-        return all(joins(card, host) for host, card in zip(taken, taken[1:], strict=False))
+        return all(joins(card, host) for host, card in pairwise(taken))
 
     def _may_part(self, face_up: tuple[Card, ...], count: int) -> bool:
         return self.deal.rules.tableau.run is Run.PART or count == len(face_up)
@@ -179,13 +185,13 @@ class Position:
             case Area.WASTE:
                 return Position(replace(deal, waste=deal.waste[:-1]))
             case Area.FOUNDATION:
-                return self._with_foundation(Suit(move.source.index), -1)
+                return self._with_foundation(Suit(move.source.number), -1)
             case Area.PILE:
-                old = deal.tableau[move.source.index]
+                old = deal.tableau[move.source.number]
                 left = Pile(old.face_down, old.face_up[: -move.count])
                 if left.face_down and not left.face_up:
                     left = Pile(left.face_down[:-1], left.face_down[-1:])
-                return self._with_pile(move.source.index, left)
+                return self._with_pile(move.source.number, left)
 
     # --- putting cards -------------------------------------------------------------------------
 
@@ -194,7 +200,7 @@ class Position:
         lowest = self._source(move.source)[-move.count]
         if move.target.area is Area.FOUNDATION:
             return lowest.rank == self.deal.foundations[lowest.suit] + 1 and move.count == 1
-        return self._pile_takes(move.target.index, lowest)
+        return self._pile_takes(move.target.number, lowest)
 
     def _pile_takes(self, index: int, lowest: Card) -> bool:
         rules = self.deal.rules
@@ -209,7 +215,7 @@ class Position:
         target, lowest = move.target, self._source(move.source)[-move.count]
         if target.area is Area.WASTE:
             return "nothing is put on the waste"
-        if target.area is Area.PILE and not 0 <= target.index < len(self.deal.tableau):
+        if target.area is Area.PILE and not 0 <= target.number < len(self.deal.tableau):
             return "there is no such pile"
         if move.source == target or move.source.area is target.area is Area.FOUNDATION:
             return "the cards are there already"
@@ -217,22 +223,20 @@ class Position:
             return None
         if target.area is Area.FOUNDATION:
             return f"{lowest} is not the next card of its foundation, or not alone"
-        host = self.deal.tableau[target.index].face_up[-1:]
+        host = self.deal.tableau[target.number].face_up[-1:]
         return f"{lowest} does not go on {host[0]}" if host else f"{lowest} may not fill a space"
 
     def _put(self, moved: tuple[Card, ...], target: Place) -> Position:
         if target.area is Area.FOUNDATION:
             return self._with_foundation(moved[0].suit, +1)
-        old = self.deal.tableau[target.index]
-        return self._with_pile(target.index, Pile(old.face_down, old.face_up + moved))
+        old = self.deal.tableau[target.number]
+        return self._with_pile(target.number, Pile(old.face_down, old.face_up + moved))
 
     # --- parts ---------------------------------------------------------------------------------
 
     def _with_pile(self, index: int, new: Pile) -> Position:
         tableau = self.deal.tableau
-        return Position(
-            replace(self.deal, tableau=tableau[:index] + (new,) + tableau[index + 1 :])
-        )
+        return Position(replace(self.deal, tableau=(*tableau[:index], new, *tableau[index + 1 :])))
 
     def _with_foundation(self, suit: Suit, change: int) -> Position:
         heights = list(self.deal.foundations)
@@ -257,7 +261,7 @@ class Position:
             yield WASTE, 1
         for suit in Suit:
             if self.deal.rules.foundations.worrying_back and self.deal.foundations[suit]:
-                yield Place(Area.FOUNDATION, suit), 1
+                yield foundation(suit), 1
         for index, one in enumerate(self.deal.tableau):
             for count in range(1, len(one.face_up) + 1):
                 if not self._is_run(one.face_up[-count:]):

@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import Field, asdict, dataclass, field, fields
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from winnable.cards import MAX_RANKS, Card
@@ -93,35 +94,42 @@ class Scheme(StrEnum):
     VEGAS = "vegas"
 
 
-def _word(default: Any, words: str, *, at_least: int = 0, at_most: int | None = None) -> Any:
-    return field(default=default, metadata={"words": words, "bounds": (at_least, at_most)})
-
-
-def _limit(words: str) -> Any:
-    metadata = {"words": words, "bounds": (1, None), "unlimited": True}
-    return field(default=None, metadata=metadata)
+def _word(words: str, at_least: int = 0, at_most: int | None = None) -> dict[str, Any]:
+    """A field's metadata: what it means and, for a number, its bounds (both included)."""
+    return {"words": words, "bounds": (at_least, at_most)}
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRules:
     """``[deck]``: the cards that are played with."""
 
-    ranks: int = _word(MAX_RANKS, "ranks in each suit, from the ace", at_least=1, at_most=MAX_RANKS)
+    ranks: int = field(
+        default=MAX_RANKS,
+        metadata=_word("ranks in each suit, from the ace", at_least=1, at_most=MAX_RANKS),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class TableauRules:
     """``[tableau]``: the piles, how they are dealt and how they are built on."""
 
-    piles: int = _word(7, "tableau piles", at_least=1, at_most=MAX_PILES)
-    layout: Layout = _word(
-        Layout.TRIANGLE, "triangle: one card in the first pile, one more in each next; rows: none"
+    piles: int = field(default=7, metadata=_word("tableau piles", at_least=1, at_most=MAX_PILES))
+    layout: Layout = field(
+        default=Layout.TRIANGLE,
+        metadata=_word("triangle: one card to pile 1, two to pile 2, and so on; rows: none"),
     )
-    rows: int = _word(0, "cards dealt to every pile besides the layout's", at_most=4 * MAX_RANKS)
-    face_up: FaceUp = _word(FaceUp.TOP, "tableau cards dealt face up")
-    build: Build = _word(Build.ALTERNATE_COLOUR, "how a card is built on the next higher one")
-    run: Run = _word(Run.PART, "how much of a face-up run may move to another pile")
-    space: Space = _word(Space.KING, "what may fill an empty pile")
+    rows: int = field(
+        default=0,
+        metadata=_word("cards dealt to every pile besides the layout's", at_most=4 * MAX_RANKS),
+    )
+    face_up: FaceUp = field(default=FaceUp.TOP, metadata=_word("tableau cards dealt face up"))
+    build: Build = field(
+        default=Build.ALTERNATE_COLOUR, metadata=_word("how a card is built on the next higher one")
+    )
+    run: Run = field(
+        default=Run.PART, metadata=_word("how much of a face-up run may move to another pile")
+    )
+    space: Space = field(default=Space.KING, metadata=_word("what may fill an empty pile"))
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -134,11 +142,18 @@ class TableauRules:
 class StockRules:
     """``[stock]``: how the cards left over from the tableau come into play."""
 
-    draw: int = _word(3, "cards turned at a time", at_least=1, at_most=4 * MAX_RANKS)
-    passes: int | None = _limit("runs through the stock, the first included")
-    order: Order = _word(Order.KEPT, "order of the cards of one draw on the waste")
-    then_single: bool = _word(
-        False, "once, at a pass the player chooses, a last pass of single cards"
+    draw: int = field(
+        default=3, metadata=_word("cards turned at a time", at_least=1, at_most=4 * MAX_RANKS)
+    )
+    passes: int | None = field(
+        default=None, metadata=_word("runs through the stock, the first included", at_least=1)
+    )
+    order: Order = field(
+        default=Order.KEPT, metadata=_word("order of the cards of one draw on the waste")
+    )
+    then_single: bool = field(
+        default=False,
+        metadata=_word("once, at a pass the player chooses, a last pass of single cards"),
     )
 
 
@@ -146,14 +161,16 @@ class StockRules:
 class FoundationRules:
     """``[foundations]``: built up by suit from the ace."""
 
-    worrying_back: bool = _word(True, "whether a foundation's top card may return to the tableau")
+    worrying_back: bool = field(
+        default=True, metadata=_word("whether a foundation's top card may return to the tableau")
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringRules:
     """``[scoring]``: how a game played is scored."""
 
-    scheme: Scheme = _word(Scheme.NONE, "the scores kept for the game")
+    scheme: Scheme = field(default=Scheme.NONE, metadata=_word("the scores kept for the game"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +194,7 @@ class Rules:
     @property
     def hash(self) -> str:
         """Sixteen hexadecimal digits that differ where any rule differs; names do not count."""
-        data = json.dumps({key: plain(value) for key, value in rule_values(self)}, sort_keys=True)
-        return hashlib.sha256(data.encode()).hexdigest()[:16]
+        return _hash(self)
 
     def check(self) -> None:
         """Raise RulesError, naming the keys, where rules contradict each other."""
@@ -214,6 +230,12 @@ def rule_values(rules: Rules) -> Iterator[tuple[str, Any]]:
     """Every rule as its dotted key and its value."""
     for key, _, value in table_fields(rules):
         yield key, value
+
+
+@lru_cache(maxsize=64)
+def _hash(rules: Rules) -> str:
+    data = json.dumps({key: plain(value) for key, value in rule_values(rules)}, sort_keys=True)
+    return hashlib.sha256(data.encode()).hexdigest()[:16]
 
 
 def plain(value: Any) -> Any:

@@ -20,6 +20,7 @@ from dataclasses import fields, replace
 from enum import EnumType
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -65,7 +66,7 @@ def _load(game: str, overrides: tuple[str, ...]) -> Rules:
     return rules
 
 
-def _games() -> Any:
+def _games() -> Traversable:
     return files("winnable") / "games"
 
 
@@ -150,7 +151,7 @@ def _set(game: str, rules: Rules, key: str, value: Any) -> Rules:
 
 def _convert(where: str, kind: Any, bounds: tuple[int, int | None], value: Any) -> Any:
     if isinstance(kind, EnumType):
-        words = [str(word) for word in kind]
+        words: list[str] = list(kind.__members__.values())
         if value not in words:
             raise RulesError(f"{where}: expected one of {', '.join(words)}, found {value!r}")
         return kind(value)

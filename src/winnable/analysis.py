@@ -1,0 +1,173 @@
+"""From a deal to a verdict: the deciders, their schedule, and what is said in the end.
+
+A decider answers *winnable*, with a line the referee has replayed, or *unwinnable*, having
+exhausted every line, or runs out of budget. The schedule asks them in turn until one answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from winnable.budget import Budget, Ending
+from winnable.deal import Deal
+from winnable.errors import WinnableError
+from winnable.moves import DRAW, REDEAL, SINGLE, Move
+from winnable.position import Position
+
+
+class Answer(StrEnum):
+    """Whether a deal can be won, every card being known."""
+
+    WINNABLE = "winnable"
+    UNWINNABLE = "unwinnable"
+    UNDECIDED = "undecided"
+
+
+class Verdict(StrEnum):
+    """What is said of a deal, and of the game played with it where there was one."""
+
+    WON = "won"
+    WINNABLE_LOST = "winnable-lost"
+    WINNABLE = "winnable"
+    UNWINNABLE = "unwinnable"
+    UNPLAYABLE = "unplayable"
+    UNDECIDED = "undecided"
+
+
+PLAYER = "player"
+"""The name under which a game that was won counts as a decider."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One decider's work on one deal. ``bytes`` and ``cpu_seconds`` are of that work alone."""
+
+    decider: str
+    ending: Ending
+    states: int = 0
+    visits: int = 0
+    bytes: int = 0
+    cpu_seconds: float = 0.0
+    method: str = ""
+    plan: tuple[Move, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The answer, who gave it, the winning line if there is one, and every attempt made."""
+
+    answer: Answer
+    decided_by: str | None
+    plan: tuple[Move, ...] | None
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def states(self) -> int:
+        """Different states stored over all attempts."""
+        return sum(attempt.states for attempt in self.attempts)
+
+
+Decider = Callable[[Deal, Budget], Attempt]
+
+
+def decide_by_search(deal: Deal, budget: Budget) -> Attempt:
+    """Exhaustive search by the C++ kernel."""
+    from winnable.search import search
+
+    found = search(deal, budget)
+    return Attempt(
+        "search",
+        found.ending,
+        found.states,
+        found.visits,
+        found.bytes,
+        found.cpu_seconds,
+        found.kernel.value,
+        found.plan,
+    )
+
+
+DECIDERS: dict[str, Decider] = {"search": decide_by_search}
+
+MEGABYTE = 1_000_000
+DEFAULT_BUDGET = Budget(states=200_000_000, bytes=4_000 * MEGABYTE)
+
+SCHEDULE: tuple[tuple[str, Budget], ...] = (("search", DEFAULT_BUDGET),)
+"""Which deciders are asked, in which order, and what each may spend on one deal."""
+
+
+def schedule_with(limits: Budget, only: str | None = None) -> tuple[tuple[str, Budget], ...]:
+    """The schedule with a user's limits in place of its own, or one decider alone.
+
+    Raises WinnableError where no decider is named ``only``.
+    """
+    if only is not None and only not in DECIDERS:
+        raise WinnableError(f"no decider is named {only!r}: expected one of {', '.join(DECIDERS)}")
+    return tuple(
+        (
+            name,
+            Budget(
+                budget.states if limits.states is None else limits.states,
+                budget.seconds if limits.seconds is None else limits.seconds,
+                budget.bytes if limits.bytes is None else limits.bytes,
+            ),
+        )
+        for name, budget in SCHEDULE
+        if only in (None, name)
+    )
+
+
+def decide(deal: Deal, schedule: Iterable[tuple[str, Budget]] = SCHEDULE) -> Decision:
+    """Ask the deciders of the schedule in turn until one answers."""
+    attempts: list[Attempt] = []
+    for name, budget in schedule:
+        attempt = DECIDERS[name](deal, budget)
+        attempts.append(attempt)
+        if attempt.ending is Ending.WON:
+            return Decision(Answer.WINNABLE, name, attempt.plan, tuple(attempts))
+        if attempt.ending is Ending.EXHAUSTED:
+            return Decision(Answer.UNWINNABLE, name, None, tuple(attempts))
+    return Decision(Answer.UNDECIDED, None, None, tuple(attempts))
+
+
+def won_by_player(moves: Iterable[Move]) -> Decision:
+    """The decision a won game makes by itself: its own moves are the winning line."""
+    return Decision(Answer.WINNABLE, PLAYER, tuple(moves), ())
+
+
+def verdict_of(deal: Deal, decision: Decision, game_won: bool | None) -> Verdict:
+    """What to say of a deal. ``game_won`` is None where no game was played."""
+    if game_won:
+        return Verdict.WON
+    match decision.answer:
+        case Answer.WINNABLE:
+            return Verdict.WINNABLE if game_won is None else Verdict.WINNABLE_LOST
+        case Answer.UNWINNABLE:
+            return Verdict.UNWINNABLE if can_move_a_card(deal) else Verdict.UNPLAYABLE
+        case Answer.UNDECIDED:
+            return Verdict.UNDECIDED
+
+
+def can_move_a_card(deal: Deal) -> bool:
+    """Whether any card can be moved, the stock's cards that can be reached included.
+
+    Works the stock in every way the rules allow, moving no card, and asks the referee at each
+    turn. The stock's order repeats after at most two passes, so the walk ends: with limited
+    passes it stops with them, and otherwise a position met before is not entered again.
+    """
+    waiting, seen = [Position(deal)], set()
+    while waiting:
+        position = waiting.pop()
+        if position.key in seen:
+            continue
+        seen.add(position.key)
+        if position.card_moves():
+            return True
+        waiting += [
+            position.play(move)
+            for move in (DRAW, REDEAL, SINGLE)
+            if position.why_illegal(move) is None
+        ]
+    return False

@@ -1,0 +1,31 @@
+"""The effort a decider may spend, and how its work ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits of one decision; None means no limit.
+
+    ``states`` counts different states stored, ``seconds`` CPU time of the thread that decides,
+    ``bytes`` the memory of the decider's own tables. What must repeat byte for byte is limited by
+    states alone; the other two are guards.
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    bytes: int | None = None
+
+
+class Ending(StrEnum):
+    """How a decider's work ended. Only the first two are answers; the rest say what ran out."""
+
+    WON = "won"
+    EXHAUSTED = "exhausted"
+    STATES_SPENT = "states-spent"
+    TIME_SPENT = "time-spent"
+    MEMORY_SPENT = "memory-spent"
+    CRASHED = "crashed"

@@ -1,0 +1,75 @@
+"""``Record``: all that is known of one deal, as one JSON line.
+
+Records of the same deals made with the same budgets of states are equal to the byte, whatever the
+machine and the number of jobs: they hold no time of day and no duration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from winnable import __version__
+from winnable.analysis import Decision, Verdict, verdict_of
+from winnable.deal import Deal
+from winnable.replay import Replay, Result
+
+SCHEMA = 1
+PROGRAM = f"winnable {__version__}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One deal, what was decided of it, and the game played with it, if any."""
+
+    id: str
+    deal: Deal
+    verdict: Verdict
+    decision: Decision
+    game: Replay | None = None
+
+    @classmethod
+    def of(cls, id: str, deal: Deal, decision: Decision, game: Replay | None = None) -> Record:
+        """The record of a deal: the verdict follows from the decision and the game."""
+        won = None if game is None else game.result is Result.WON
+        return cls(id, deal, verdict_of(deal, decision, won), decision, game)
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as JSON values; ``schemas/record.schema.json`` describes them."""
+        decision = self.decision
+        return {
+            "id": self.id,
+            "game": self.deal.rules.name,
+            "deal": str(self.deal),
+            "verdict": self.verdict.value,
+            "decided_by": decision.decided_by,
+            "states": decision.states,
+            "solution": None if decision.plan is None else [str(move) for move in decision.plan],
+            "decision": {
+                "answer": decision.answer.value,
+                "attempts": [
+                    {
+                        "decider": attempt.decider,
+                        "ending": attempt.ending.value,
+                        "states": attempt.states,
+                        "visits": attempt.visits,
+                        "kernel": attempt.method,
+                    }
+                    for attempt in decision.attempts
+                ],
+            },
+            "game_played": None if self.game is None else _game_to_json(self.game),
+            "program": PROGRAM,
+            "rules": self.deal.rules.hash,
+            "schema": SCHEMA,
+        }
+
+
+def _game_to_json(game: Replay) -> Mapping[str, Any]:
+    return {
+        "player": game.player,
+        "result": game.result.value,
+        "moves": [str(move) for move in game.moves],
+        "cards_up": game.cards_up,
+    }

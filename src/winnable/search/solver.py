@@ -1,0 +1,104 @@
+"""Choosing the kernel for a deal, running it, and having the referee replay what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from winnable import _kernel
+from winnable.budget import Budget, Ending
+from winnable.deal import Deal
+from winnable.errors import IllegalMoveError
+from winnable.moves import Move
+from winnable.position import Position
+from winnable.search.translation import (
+    ending_of,
+    kernel_budget,
+    kernel_layout,
+    kernel_rules,
+    moves_of,
+)
+
+
+class Kernel(StrEnum):
+    """The two searches: over card sets, for standard Klondike, and over whole arrangements."""
+
+    KLONDIKE = "klondike"
+    PATIENCE = "patience"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a search found and what it cost.
+
+    ``plan`` is a winning line the referee has replayed, present when ``ending`` is ``WON``.
+    ``bytes`` is the most memory the search's tables held, ``cpu_seconds`` the CPU time of its
+    thread, the plan's making included and its replay not.
+    """
+
+    ending: Ending
+    kernel: Kernel
+    states: int
+    visits: int
+    bytes: int
+    cpu_seconds: float
+    plan: tuple[Move, ...] | None = None
+
+
+_Solve = Callable[..., _kernel.Outcome]
+_SOLVERS: dict[Kernel, _Solve] = {
+    Kernel.KLONDIKE: _kernel.solve_klondike,
+    Kernel.PATIENCE: _kernel.solve_patience,
+}
+
+
+def kernel_for(deal: Deal) -> Kernel:
+    """The faster of the kernels that can decide the deal exactly."""
+    supported = _kernel.supports_klondike(kernel_rules(deal.rules), kernel_layout(deal))
+    return Kernel.KLONDIKE if supported else Kernel.PATIENCE
+
+
+def search(
+    deal: Deal,
+    budget: Budget = Budget(),  # noqa: B008  # frozen
+    *,
+    kernel: Kernel | None = None,
+    pruning: int | None = None,
+) -> SearchResult:
+    """Search the deal, every card known, until it is decided or the budget is spent.
+
+    ``pruning`` is a mask of the kernel's rules (all of them by default) and ``kernel`` names one
+    instead of the one that suits; both are for tests and measurements. The answer does not depend
+    on either. Raises IllegalMoveError where the referee refuses the kernel's line: a fault of
+    this program, never of the deal.
+    """
+    chosen = kernel or kernel_for(deal)
+    arguments = (kernel_rules(deal.rules), kernel_layout(deal), kernel_budget(budget))
+    solve = _SOLVERS[chosen]
+    outcome = solve(*arguments) if pruning is None else solve(*arguments, pruning)
+    ending = ending_of(outcome)
+    plan = _replayed(deal, moves_of(outcome), chosen) if ending is Ending.WON else None
+    return SearchResult(
+        ending,
+        chosen,
+        outcome.states,
+        outcome.visits,
+        outcome.bytes,
+        outcome.cpu_seconds,
+        plan,
+    )
+
+
+def _replayed(deal: Deal, plan: tuple[Move, ...], kernel: Kernel) -> tuple[Move, ...]:
+    position = Position(deal)
+    for number, move in enumerate(plan, start=1):
+        try:
+            position = position.play(move)
+        except IllegalMoveError as error:
+            raise IllegalMoveError(
+                f"move {number} of the line found by the {kernel} kernel: {error}; deal: {deal}"
+            ) from None
+    if not position.won:
+        raise IllegalMoveError(f"the line found by the {kernel} kernel does not win; deal: {deal}")
+    return plan

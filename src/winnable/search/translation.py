@@ -1,0 +1,93 @@
+"""Between deals and moves on one side and the kernel's plain integers on the other."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from winnable import _kernel
+from winnable.budget import Budget, Ending
+from winnable.cards import Card, Suit
+from winnable.deal import Deal
+from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Move, cards, foundation, pile
+from winnable.rules import Order, Rules
+
+_STOCK_MOVES = {
+    _kernel.StepKind.draw: DRAW,
+    _kernel.StepKind.redeal: REDEAL,
+    _kernel.StepKind.begin_single: SINGLE,
+}
+_ENDINGS = {
+    _kernel.Ending.won: Ending.WON,
+    _kernel.Ending.exhausted: Ending.EXHAUSTED,
+    _kernel.Ending.states_spent: Ending.STATES_SPENT,
+    _kernel.Ending.time_spent: Ending.TIME_SPENT,
+    _kernel.Ending.memory_spent: Ending.MEMORY_SPENT,
+}
+
+
+@lru_cache(maxsize=64)
+def kernel_rules(rules: Rules) -> _kernel.Rules:
+    """The rules as the kernel takes them."""
+    return _kernel.Rules(
+        ranks=rules.deck.ranks,
+        build=_kernel.Build[rules.tableau.build.value.replace("-", "_")],
+        space=_kernel.Space[rules.tableau.space.value],
+        run=_kernel.Run[rules.tableau.run.value],
+        worrying_back=rules.foundations.worrying_back,
+        draw=rules.stock.draw,
+        passes=rules.stock.passes or 0,
+        reversed=rules.stock.order is Order.REVERSED,
+        then_single=rules.stock.then_single,
+    )
+
+
+def kernel_layout(deal: Deal) -> _kernel.Layout:
+    """Where the cards lie, as the kernel takes it."""
+    return _kernel.Layout(
+        face_down=[_codes(pile.face_down) for pile in deal.tableau],
+        face_up=[_codes(pile.face_up) for pile in deal.tableau],
+        stock=_codes(deal.stock),
+        waste=_codes(deal.waste),
+        foundations=list(deal.foundations),
+        pass_number=deal.pass_number,
+        single=deal.single,
+        stock_untouched=deal.stock_untouched,
+    )
+
+
+def kernel_budget(budget: Budget) -> _kernel.Budget:
+    """The budget as the kernel takes it, where no limit is a very large one."""
+    unlimited = _kernel.Budget()
+    return _kernel.Budget(
+        states=unlimited.states if budget.states is None else budget.states,
+        seconds=unlimited.seconds if budget.seconds is None else budget.seconds,
+        bytes=unlimited.bytes if budget.bytes is None else budget.bytes,
+    )
+
+
+def ending_of(outcome: _kernel.Outcome) -> Ending:
+    """How the kernel's search ended."""
+    return _ENDINGS[outcome.ending]
+
+
+def moves_of(outcome: _kernel.Outcome) -> tuple[Move, ...]:
+    """The kernel's winning line as moves."""
+    return tuple(_move(*step) for step in outcome.plan)
+
+
+def _codes(held: tuple[Card, ...]) -> list[int]:
+    return [card.code for card in held]
+
+
+@cache  # a few hundred different moves exist in any game
+def _move(kind: _kernel.StepKind, source: int, target: int, count: int) -> Move:
+    if kind in _STOCK_MOVES:
+        return _STOCK_MOVES[kind]
+    taken = (
+        foundation(Suit(source - _kernel.FOUNDATION))
+        if source >= _kernel.FOUNDATION
+        else WASTE
+        if source == _kernel.WASTE
+        else pile(source)
+    )
+    return cards(taken, FOUNDATION if target >= _kernel.FOUNDATION else pile(target), count)
