@@ -1,0 +1,235 @@
+"""Options and arguments that commands share, and the files behind them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from winnable.errors import WinnableError
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+STANDARD = "-"
+
+
+class InputError(WinnableError):
+    """A file that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A file to read, or standard input. ``name`` stands for it in ids and messages."""
+
+    path: str
+
+    @property
+    def name(self) -> str:
+        """The path, or ``stdin``."""
+        return "stdin" if self.path == STANDARD else self.path
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[BinaryIO]:
+        """The open file. Raises InputError, quoting the path, where it cannot be read.
+
+        Where standard input is a terminal nobody means to type a corpus: the command's help is
+        printed instead and the command ends as after wrong usage.
+        """
+        if self.path == STANDARD:
+            yield _standard_input()
+            return
+        try:
+            stream = open(self.path, "rb")  # noqa: SIM115 (closed below, faults apart)
+        except (OSError, ValueError) as error:
+            raise InputError(f"{self.path}: cannot be read: {_reason(error)}") from None
+        with stream:
+            yield stream
+
+    def count_lines(self) -> int | None:
+        """The number of lines, for a progress bar; None where that cannot be known beforehand."""
+        if self.path == STANDARD or not Path(self.path).is_file():
+            return None
+        with self.open() as stream:
+            return sum(1 for _ in stream)
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file to write, or standard output."""
+
+    path: str
+    force: bool = False
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[BinaryIO]:
+        """The open file. A file appears under its name whole and on success, or not at all."""
+        if self.path == STANDARD:
+            yield standard_output()
+            return
+        self.refuse_overwrite()
+        target = Path(self.path)
+        if target.exists() and not target.is_file():  # a device or a pipe takes what comes
+            with target.open("wb") as stream:
+                yield stream
+            return
+        with written_whole(target) as stream:
+            yield stream
+
+    def refuse_overwrite(self) -> None:
+        """Raise click.UsageError where the file exists and ``--force`` was not given."""
+        if self.path != STANDARD and not self.force and Path(self.path).is_file():
+            raise click.UsageError(f"{self.path} exists; --force overwrites it")
+
+
+@contextlib.contextmanager
+def written_whole(target: Path) -> Iterator[BinaryIO]:
+    """A file that is moved to ``target`` when the block ends well, and removed when it does not."""
+    part = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    with _naming(target):
+        stream = part.open("xb")
+    try:
+        with stream:
+            yield stream
+            with _naming(target):
+                stream.flush()
+                os.fsync(stream.fileno())
+        os.replace(part, target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def standard_output() -> BinaryIO:
+    """Standard output for bytes. Raises OSError where it is closed."""
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
+    return sys.stdout.buffer
+
+
+def input_argument(function: Function) -> Function:
+    """The argument ``[FILE]``, as ``file: Input``; standard input when it is left out."""
+    return click.argument(
+        "file", default=STANDARD, metavar="[FILE]", type=_InputType(), required=False
+    )(function)
+
+
+def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``-o/--output FILE`` and ``--force``, together as ``output: Output``."""
+
+    @wraps(function)
+    def with_output(*args: Any, output: str, force: bool, **rest: Any) -> Any:
+        return function(*args, output=Output(output, force), **rest)
+
+    with_output = click.option("--force", is_flag=True, help="Overwrite the output file.")(
+        with_output
+    )
+    return click.option(
+        "-o",
+        "--output",
+        default=STANDARD,
+        metavar="FILE",
+        type=click.Path(),
+        help="Write to FILE instead of standard output.",
+    )(with_output)
+
+
+def jobs_option(function: Function) -> Function:
+    """``-j/--jobs N`` as ``jobs: int``, at least 1; 0 on the command line is every processor."""
+    return click.option(
+        "-j",
+        "--jobs",
+        default=1,
+        show_default=True,
+        metavar="N",
+        type=click.IntRange(0, 1024),
+        callback=lambda ctx, param, jobs: jobs or os.cpu_count() or 1,
+        help="Processes to work with; 0 takes every processor. The output does not depend on it.",
+    )(function)
+
+
+def seed_option(function: Function) -> Function:
+    """``--seed N`` as ``seed: int``."""
+    return click.option(
+        "--seed",
+        default=0,
+        show_default=True,
+        metavar="N",
+        type=click.IntRange(0, 2**64 - 1),
+        help="Seed of whatever is random.",
+    )(function)
+
+
+def quiet_option(function: Function) -> Function:
+    """``-q/--quiet`` as ``quiet: bool``: no progress, no summary, only faults."""
+    return click.option("-q", "--quiet", is_flag=True, help="Say nothing but faults.")(function)
+
+
+def progress_option(function: Function) -> Function:
+    """``--progress/--no-progress`` as ``progress: bool | None``; None is: at a terminal."""
+    return click.option(
+        "--progress/--no-progress",
+        default=None,
+        help="Show a progress bar, or none; by default at a terminal only.",
+    )(function)
+
+
+def game_option(function: Function) -> Function:
+    """``--game GAME`` as ``game: str | None``, for deals that name none."""
+    return click.option(
+        "--game", metavar="GAME", help="The game of deals that do not name theirs."
+    )(function)
+
+
+def set_option(function: Function) -> Function:
+    """``--set KEY=VALUE``, repeatable, as ``overrides: tuple[str, ...]``."""
+    return click.option(
+        "--set",
+        "overrides",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Change a rule, as stock.draw=1. May be repeated.",
+    )(function)
+
+
+class _InputType(click.ParamType[Input]):
+    name = "file"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Input:
+        return value if isinstance(value, Input) else Input(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
+
+
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:
+        raise InputError("standard input is closed")
+    if sys.stdin.isatty():
+        context = click.get_current_context()
+        click.echo(context.get_help(), err=True)
+        context.exit(2)
+    return sys.stdin.buffer
+
+
+@contextlib.contextmanager
+def _naming(target: Path) -> Iterator[None]:
+    """Let an OSError name the file the user asked for, not the one beside it."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(target)) from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)
