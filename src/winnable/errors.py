@@ -28,6 +28,10 @@ class MoveError(WinnableError):
     """A text that is not a move in the move notation."""
 
 
+class ReplayError(WinnableError):
+    """A replay that cannot be read, or whose times or score make no sense."""
+
+
 class IllegalMoveError(WinnableError):
     """A move that the rules do not allow in the position it was played in."""
 

@@ -1,0 +1,77 @@
+"""A game move by move, as the referee plays it, with the cards each move touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from winnable.cards import Card, Suit
+from winnable.deal import Deal
+from winnable.errors import IllegalMoveError
+from winnable.moves import Area, Move, MoveKind, Place
+from winnable.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One legal move: its number, from 1, and the positions before and after it."""
+
+    number: int
+    before: Position
+    move: Move
+    after: Position
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that change place, in the order in which they come to lie, the top one last.
+
+        A redeal turns the waste over as a whole; it is said to move no card.
+        """
+        match self.move.kind:
+            case MoveKind.DRAW:
+                return self.after.deal.waste[len(self.before.deal.waste) :]
+            case MoveKind.REDEAL | MoveKind.SINGLE:
+                return ()
+            case MoveKind.CARDS:
+                return _top_cards(self.before.deal, self.move.source, self.move.count)
+
+    @property
+    def turned_up(self) -> Card | None:
+        """The face-down tableau card that the move uncovers, if it does."""
+        source = self.move.source
+        if self.move.kind is not MoveKind.CARDS or source.area is not Area.PILE:
+            return None
+        before = self.before.deal.tableau[source.index]
+        after = self.after.deal.tableau[source.index]
+        turned = len(before.face_down) > len(after.face_down)
+        return after.face_up[-1] if turned else None
+
+    @property
+    def begins_pass(self) -> bool:
+        """Whether the move turns the waste over for another pass."""
+        return self.after.deal.pass_number > self.before.deal.pass_number
+
+
+def steps(deal: Deal, moves: Iterable[Move]) -> Iterator[Step]:
+    """Play the moves from the deal on.
+
+    Raises IllegalMoveError, naming the move and its number, at the first one the rules forbid.
+    """
+    position = Position(deal)
+    for number, move in enumerate(moves, start=1):
+        try:
+            after = position.play(move)
+        except IllegalMoveError as error:
+            raise IllegalMoveError(f"move {number}, {error}") from None
+        yield Step(number, position, move, after)
+        position = after
+
+
+def _top_cards(deal: Deal, place: Place, count: int) -> tuple[Card, ...]:
+    match place.area:
+        case Area.WASTE:
+            return deal.waste[-count:]
+        case Area.PILE:
+            return deal.tableau[place.index].face_up[-count:]
+        case Area.FOUNDATION:
+            return (Card(deal.foundations[place.index], Suit(place.index)),)
