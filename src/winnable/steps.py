@@ -41,8 +41,8 @@ class Step:
         source = self.move.source
         if self.move.kind is not MoveKind.CARDS or source.area is not Area.PILE:
             return None
-        before = self.before.deal.tableau[source.index]
-        after = self.after.deal.tableau[source.index]
+        before = self.before.deal.tableau[source.number]
+        after = self.after.deal.tableau[source.number]
         turned = len(before.face_down) > len(after.face_down)
         return after.face_up[-1] if turned else None
 
@@ -72,6 +72,6 @@ def _top_cards(deal: Deal, place: Place, count: int) -> tuple[Card, ...]:
         case Area.WASTE:
             return deal.waste[-count:]
         case Area.PILE:
-            return deal.tableau[place.index].face_up[-count:]
+            return deal.tableau[place.number].face_up[-count:]
         case Area.FOUNDATION:
-            return (Card(deal.foundations[place.index], Suit(place.index)),)
+            return (Card(deal.foundations[place.number], Suit(place.number)),)
