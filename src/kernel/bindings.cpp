@@ -14,6 +14,7 @@
 
 #include "budget.hpp"
 #include "game.hpp"
+#include "klondike/klondike.hpp"
 #include "validate.hpp"
 
 namespace nb = nanobind;
@@ -155,6 +156,51 @@ void validate(const Rules& rules, const Layout& layout) {
   }
 }
 
+using Solve = Outcome (*)(const Rules&, const Layout&, const Budget&, std::uint32_t);
+
+// Checks the arguments, copies them, and searches while other Python threads run.
+Outcome run(Solve solve, const Rules& rules, const Layout& layout, const Budget& budget,
+            std::uint32_t pruning) {
+  validate(rules, layout);
+  const Rules own_rules = rules;
+  const Layout own_layout = layout;
+  const Budget own_budget = budget;
+  const nb::gil_scoped_release released;
+  return solve(own_rules, own_layout, own_budget, pruning);
+}
+
+void bind_klondike(nb::module_& module) {
+  using klondike::Pruning;
+  nb::enum_<Pruning>(module, "KlondikePruning", nb::is_flag(),
+                     "The pruning rules of the Klondike search.")
+      .value("safe_stack", Pruning::kSafeStack)
+      .value("safe_draw", Pruning::kSafeDraw)
+      .value("safe_stays", Pruning::kSafeStays)
+      .value("pace", Pruning::kPace)
+      .value("sure_win", Pruning::kSureWin)
+      .value("relaxation", Pruning::kRelaxation)
+      .value("restarts", Pruning::kRestarts);
+  module.def(
+      "supports_klondike",
+      [](const Rules& rules, const Layout& layout) {
+        validate(rules, layout);
+        return klondike::supports(rules, layout);
+      },
+      nb::arg("rules"), nb::arg("layout"),
+      "Whether solve_klondike can decide the position; raises ValueError where it is none.");
+  module.def(
+      "solve_klondike",
+      [](const Rules& rules, const Layout& layout, const Budget& budget, std::uint32_t pruning) {
+        if (validate(rules, layout); !klondike::supports(rules, layout)) {
+          throw nb::value_error("not a position of standard Klondike");
+        }
+        return run(&klondike::solve, rules, layout, budget, pruning);
+      },
+      nb::arg("rules"), nb::arg("layout"), nb::arg("budget"),
+      nb::arg("pruning") = std::uint32_t{klondike::kAllPruning},
+      "Search standard Klondike. Raises ValueError where supports_klondike says no.");
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -166,6 +212,7 @@ NB_MODULE(_kernel, module) {
   bind_layout(module);
   bind_budget(module);
   bind_outcome(module);
+  bind_klondike(module);
   module.def("validate", &validate, nb::arg("rules"), nb::arg("layout"),
              "Raises ValueError, naming the first fault, where the two are no position.");
 }

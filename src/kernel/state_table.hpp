@@ -9,6 +9,7 @@
 //   static bool absorb(Entry& stored, const Entry& met);   true if `met` was news
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

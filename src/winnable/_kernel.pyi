@@ -181,6 +181,35 @@ class Outcome:
     def plan(self) -> list[tuple[StepKind, int, int, int]]:
         """A winning line of (kind, source, target, count); empty unless won."""
 
+class KlondikePruning(enum.Flag):
+    """The pruning rules of the Klondike search."""
+
+    safe_stack = 1
+
+    safe_draw = 2
+
+    safe_stays = 4
+
+    pace = 8
+
+    sure_win = 16
+
+    relaxation = 32
+
+    restarts = 64
+
+def supports_klondike(rules: Rules, layout: Layout) -> bool:
+    """
+    Whether solve_klondike can decide the position; raises ValueError where it is none.
+    """
+
+def solve_klondike(
+    rules: Rules, layout: Layout, budget: Budget, pruning: int = 4294967295
+) -> Outcome:
+    """
+    Search standard Klondike. Raises ValueError where supports_klondike says no.
+    """
+
 def validate(rules: Rules, layout: Layout) -> None:
     """
     Raises ValueError, naming the first fault, where the two are no position.
