@@ -1,0 +1,54 @@
+// The moves worth trying in a position, the best first.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "position.hpp"
+
+namespace winnable::patience {
+
+struct Move {
+  static constexpr std::uint8_t kNowhere = 255;
+
+  Act act = Act::up;
+  std::uint8_t source = 0;         // a pile; for `back` a suit
+  std::uint8_t target = 0;         // a pile
+  std::uint8_t count = 1;
+  std::uint8_t aside = kNowhere;   // for `up`: the pile that first takes what lies on the card
+  Card card = 0;                   // the card a take is about
+  bool progress = false;           // more than a rearrangement
+  std::int16_t score = 0;
+  Reach reach{};
+};
+
+void play(Position& position, const Move& move);
+
+// A move that need not be weighed against any other (kSafeUp, kSafeTake).
+bool find_forced(const Position& position, Move& move);
+
+using MoveList = std::vector<Move>;
+
+// Lists every move that the rules of pruning leave, with scores, in no order.
+class MoveFinder {
+ public:
+  void find(const Position& position, MoveList& moves);
+
+ private:
+  void find_up();
+  void find_from_pile(int source);
+  void find_from_stock();
+  void find_back();
+  void try_shift(int source, int first, int run_start);
+  void try_space(int source, int first);
+  void try_takes(Card card, const Reach& reach);
+  template <typename Land>
+  void each_landing(Card card, int except, Land land) const;
+  void add(Move move, int score, bool progress);
+
+  const Position* position_ = nullptr;
+  MoveList* moves_ = nullptr;
+  Reachable reachable_;
+};
+
+}  // namespace winnable::patience

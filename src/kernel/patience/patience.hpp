@@ -1,0 +1,19 @@
+// The generic exhaustive search: any way of building, any rule for spaces, whole or partial runs,
+// every stock rule, from any position in mid-game.
+#pragma once
+
+#include <cstdint>
+
+#include "../budget.hpp"
+#include "../game.hpp"
+#include "pruning.hpp"
+
+namespace winnable::patience {
+
+// Decides whether the position can be won, every card known. The layout must be free of faults
+// (see validate.hpp): up to 16 piles, one deck. `pruning` is a set of bits from pruning.hpp; none of
+// them can change a verdict.
+Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
+              std::uint32_t pruning = kAllPruning);
+
+}  // namespace winnable::patience

@@ -1,0 +1,189 @@
+// Depth-first search over the states of one game, each expanded once.
+//
+// A stack of its own holds the way from the root, so the depth is bounded by the budget alone. The
+// position is changed and changed back; forced moves are played on the spot and take no entry in
+// the table.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "../budget.hpp"
+#include "../ledger.hpp"
+#include "../state_table.hpp"
+#include "moves.hpp"
+#include "noise.hpp"
+#include "position.hpp"
+#include "stack.hpp"
+
+namespace winnable::patience {
+
+// How one run of the search is limited, besides the budget. A run that a limit has cut anywhere
+// never ends as `exhausted`.
+struct Bounds {
+  static constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
+
+  std::uint64_t states = kNone;
+  std::uint64_t depth = kNone;   // moves on the way from the root
+  std::uint64_t lazy = kNone;    // moves in a row without progress
+  int noise = 0;                 // added to the scores at random, up to this much
+  std::uint64_t seed = 0;
+};
+
+enum class Finding : std::uint8_t {
+  won,
+  exhausted,
+  cut,           // one of the bounds has left something out
+  states_spent,  // the budget has
+  time_spent,
+  memory_spent,
+};
+
+// Two entries of the table are the same state if their keys are; the order decides which covers
+// the other.
+template <int Words>
+struct Covering {
+  using Entry = Key<Words>;
+
+  static bool free(const Entry& entry) { return entry == Entry{}; }
+  static std::uint64_t hash(const Entry& entry) { return entry.hash(); }
+  static bool same(const Entry& left, const Entry& right) { return left.same_state(right); }
+  static bool absorb(Entry& stored, const Entry& met) {
+    if (stored.order() <= met.order()) return false;
+    stored = met;
+    return true;
+  }
+};
+
+// Nothing is face down, every pile falls and every stock card stays within reach, so the lowest
+// card left can always go up next.
+bool surely_won(const Position& position);
+
+template <int Words>
+class Search {
+ public:
+  Search(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger)
+      : budget_(budget),
+        ledger_(ledger),
+        position_(game, layout, ledger),
+        table_(ledger),
+        frames_(ledger),
+        moves_(ledger) {}
+
+  Finding run(const Bounds& bounds) {
+    bounds_ = bounds;
+    bounds_.states = states_after(bounds.states);
+    noise_ = Noise(bounds.seed);
+    cut_ = false;
+    table_.clear();
+    frames_.shrink(0);
+    moves_.shrink(0);
+    position_.back_to(0);
+    Finding finding = enter(0, 0);
+    while (finding == kGoOn && !frames_.empty()) finding = step();
+    if (finding != kGoOn) return finding;
+    return cut_ ? Finding::cut : Finding::exhausted;
+  }
+
+  // After a run that has won: the position at the end of the line, whose changes are the line.
+  Position& position() { return position_; }
+
+ private:
+  static constexpr Finding kGoOn = static_cast<Finding>(255);
+
+  struct Frame {
+    std::size_t mark;         // changes made before the move that led here
+    std::size_t begin, next;  // in moves_; they reach to the begin of the frame above
+    std::uint64_t lazy;
+  };
+
+  std::uint64_t states_after(std::uint64_t more) const {
+    return more > Bounds::kNone - ledger_.states ? Bounds::kNone : ledger_.states + more;
+  }
+
+  Finding step() {
+    Frame& frame = frames_.back();
+    if (frame.next == moves_.size()) {
+      position_.back_to(frame.mark);
+      moves_.shrink(frame.begin);
+      frames_.pop();
+      return kGoOn;
+    }
+    if (!position_.make_room()) return Finding::memory_spent;
+    const Move move = moves_[frame.next++];
+    const std::size_t mark = position_.changes();
+    play(position_, move);
+    return enter(mark, move.progress ? 0 : frame.lazy + 1);
+  }
+
+  // A position has been reached: is it won, known, or to be expanded?
+  Finding enter(std::size_t mark, std::uint64_t lazy) {
+    ++ledger_.visits;
+    if (!position_.make_room()) return Finding::memory_spent;
+    play_forced(lazy);
+    if (position_.won()) return Finding::won;
+    if (position_.game().on(kSureWin) && surely_won(position_)) return Finding::won;
+    switch (table_.insert(position_.template key<Words>())) {
+      case Insert::no_room:
+        return Finding::memory_spent;
+      case Insert::seen:
+        position_.back_to(mark);
+        return kGoOn;
+      case Insert::fresh:
+        break;
+    }
+    if (ledger_.states_spent()) return Finding::states_spent;
+    if (ledger_.states >= bounds_.states) return Finding::cut;
+    if (++ticks_ % 128 == 0 && ledger_.seconds() > budget_.seconds) return Finding::time_spent;
+    ++ledger_.states;
+    if (frames_.size() >= bounds_.depth || lazy > bounds_.lazy) {
+      cut_ = true;
+      position_.back_to(mark);
+      return kGoOn;
+    }
+    return expand(mark, lazy);
+  }
+
+  void play_forced(std::uint64_t& lazy) {
+    Move move;
+    while (find_forced(position_, move)) {
+      play(position_, move);
+      lazy = 0;
+    }
+  }
+
+  Finding expand(std::size_t mark, std::uint64_t lazy) {
+    found_.clear();
+    finder_.find(position_, found_);
+    if (!frames_.room_for(1) || !moves_.room_for(found_.size())) return Finding::memory_spent;
+    const std::size_t begin = moves_.size();
+    for (const Move& move : found_) insert_by_score(begin, move);
+    frames_.push({mark, begin, begin, lazy});
+    return kGoOn;
+  }
+
+  void insert_by_score(std::size_t begin, Move move) {
+    if (bounds_.noise > 0) {
+      move.score = static_cast<std::int16_t>(move.score + noise_.below(bounds_.noise));
+    }
+    moves_.push(move);
+    std::size_t at = moves_.size() - 1;
+    for (; at > begin && moves_[at - 1].score < move.score; --at) moves_[at] = moves_[at - 1];
+    moves_[at] = move;
+  }
+
+  const Budget budget_;
+  Ledger& ledger_;
+  Position position_;
+  StateTable<Covering<Words>> table_;
+  Stack<Frame> frames_;
+  Stack<Move> moves_;
+  MoveFinder finder_;
+  MoveList found_;
+  Bounds bounds_;
+  Noise noise_{0};
+  bool cut_ = false;
+  std::uint64_t ticks_ = 0;
+};
+
+}  // namespace winnable::patience

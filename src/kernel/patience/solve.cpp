@@ -1,0 +1,115 @@
+// The order in which the means are tried: relaxation, short noisy searches, the proof.
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+
+#include "game.hpp"
+#include "patience.hpp"
+#include "plan.hpp"
+#include "relaxation.hpp"
+#include "search.hpp"
+
+namespace winnable::patience {
+namespace {
+
+struct Answer {
+  Finding finding = Finding::cut;
+  std::vector<Step> plan;
+};
+
+// One game's worth of searches.
+template <int Words>
+class Decider {
+ public:
+  Decider(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger)
+      : search_(game, layout, budget, ledger) {}
+
+  Answer run(const Bounds& bounds) {
+    Answer answer;
+    answer.finding = search_.run(bounds);
+    if (answer.finding != Finding::won) return answer;
+    Shortener<Words>(search_.position()).shorten();
+    answer.plan = spell_out(search_.position());
+    return answer;
+  }
+
+ private:
+  Search<Words> search_;
+};
+
+Bounds restart(int number) {
+  Bounds bounds;
+  bounds.states = 2000;
+  bounds.depth = 400;
+  bounds.noise = number == 0 ? 0 : 60 + 120 * (number % 8);
+  bounds.seed = static_cast<std::uint64_t>(number);
+  return bounds;
+}
+
+constexpr int kRestartCount = 30;
+
+template <int Words>
+Answer decide_with(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger) {
+  // On the heap: a search holds whole positions and lists.
+  const auto decider = std::make_unique<Decider<Words>>(game, layout, budget, ledger);
+  Answer answer;
+  if (game.on(kRestarts)) {
+    for (int i = 0; i < kRestartCount && answer.finding == Finding::cut; ++i) {
+      answer = decider->run(restart(i));
+    }
+  }
+  if (answer.finding == Finding::cut) answer = decider->run(Bounds{});
+  return answer;
+}
+
+Answer decide(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger) {
+  switch (game.key_words) {
+    case 2:
+      return decide_with<2>(game, layout, budget, ledger);
+    case 4:
+      return decide_with<4>(game, layout, budget, ledger);
+    default:
+      return decide_with<8>(game, layout, budget, ledger);
+  }
+}
+
+Ending ending_of(Finding finding) {
+  switch (finding) {
+    case Finding::won:
+      return Ending::won;
+    case Finding::exhausted:
+      return Ending::exhausted;
+    case Finding::time_spent:
+      return Ending::time_spent;
+    case Finding::memory_spent:
+      return Ending::memory_spent;
+    case Finding::cut:
+    case Finding::states_spent:
+      break;
+  }
+  return Ending::states_spent;
+}
+
+}  // namespace
+
+Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
+              std::uint32_t pruning) {
+  Ledger ledger(budget);
+  Answer answer;
+  if ((pruning & kRelaxation) != 0 && lost_when_relaxed(rules, layout)) {
+    answer.finding = Finding::exhausted;
+  } else {
+    const Game game(rules, layout, pruning);
+    answer = decide(game, layout, budget, ledger);
+  }
+  Outcome outcome;
+  outcome.ending = ending_of(answer.finding);
+  outcome.states = ledger.states;
+  outcome.visits = ledger.visits;
+  outcome.bytes = ledger.peak_bytes();
+  outcome.cpu_seconds = ledger.seconds();
+  outcome.plan = std::move(answer.plan);
+  return outcome;
+}
+
+}  // namespace winnable::patience

@@ -1,0 +1,156 @@
+// The patience kernel against brute force on tiny decks: every build, space, run and stock rule and
+// worrying back, drawn at random, from the deal, from mid-game and from positions no deal leads to;
+// with all pruning, with none, and with each rule off or on alone.
+//
+// usage: test_patience [deals] [first seed]
+#include "../../src/kernel/patience/patience.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
+
+#include "brute_force.hpp"
+
+namespace {
+
+using namespace brute_force;
+using winnable::Budget;
+using winnable::Ending;
+using winnable::Outcome;
+namespace patience = winnable::patience;
+
+constexpr std::uint32_t kLastRule = patience::kRestarts;
+
+using Random = std::mt19937_64;
+
+int below(Random& random, int bound) {
+  return static_cast<int>(random() % static_cast<std::uint64_t>(bound));
+}
+
+bool coin(Random& random) { return below(random, 2) == 0; }
+
+Rules some_rules(Random& random) {
+  Rules rules;
+  rules.ranks = 3 + below(random, 3);
+  rules.build = static_cast<Build>(below(random, 5));
+  rules.space = static_cast<Space>(below(random, 3));
+  rules.run = static_cast<Run>(below(random, 2));
+  rules.worrying_back = coin(random);
+  rules.draw = 1 + below(random, 4);
+  rules.passes = below(random, 4);
+  rules.reversed = below(random, 3) == 0;
+  rules.then_single = below(random, 3) == 0;
+  return rules;
+}
+
+// Hard rules get more and shorter piles, so that some of their deals are won.
+bool is_hard(const Rules& rules) {
+  return rules.build == Build::same_suit || rules.space == Space::none;
+}
+
+std::vector<Card> shuffled_deck(Random& random, int ranks) {
+  std::vector<Card> deck;
+  for (int card = 0; card < 4 * ranks; ++card) deck.push_back(static_cast<Card>(card));
+  for (std::size_t i = deck.size(); i > 1; --i) std::swap(deck[i - 1], deck[random() % i]);
+  return deck;
+}
+
+// A tiny deal: a triangle of piles or a square, some cards of it face up. A pile is left with at
+// least its top face up.
+Position some_deal(Random& random, const Rules& rules) {
+  std::vector<Card> deck = shuffled_deck(random, rules.ranks);
+  const int piles = 3 + below(random, is_hard(rules) ? 3 : 2);
+  const bool triangle = coin(random);
+  const int extra = below(random, rules.ranks <= 4 || is_hard(rules) ? 2 : 3);
+  const int open = below(random, 4) == 0 ? 3 : 0;
+  Position position;
+  for (int i = 0; i < piles; ++i) {
+    Pile pile;
+    for (int j = 0; j <= (triangle ? i : 1) + extra && deck.size() > 1; ++j) {
+      pile.cards.push_back(deck.back());
+      deck.pop_back();
+    }
+    const int up = 1 + (open > 0 ? below(random, open) : 0);
+    pile.hidden = pile.cards.size() - std::min(pile.cards.size(), static_cast<std::size_t>(up));
+    position.piles.push_back(pile);
+  }
+  position.stock = deck;
+  return position;
+}
+
+// Some random moves from the deal on.
+void wander(Random& random, const Rules& rules, Position& position) {
+  for (int left = below(random, 12); left > 0; --left) {
+    const auto steps = legal_steps(rules, position);
+    if (steps.empty()) return;
+    play(rules, position, steps[random() % steps.size()]);
+  }
+}
+
+int failures = 0;
+int plans = 0;
+std::size_t longest = 0;
+
+std::string text_of(const Rules& rules) {
+  return "ranks " + std::to_string(rules.ranks) + ", build " +
+         std::to_string(static_cast<int>(rules.build)) + ", space " +
+         std::to_string(static_cast<int>(rules.space)) + ", run " +
+         std::to_string(static_cast<int>(rules.run)) + ", worrying back " +
+         std::to_string(rules.worrying_back) + ", draw " + std::to_string(rules.draw) +
+         ", passes " + std::to_string(rules.passes) + (rules.reversed ? ", reversed" : "") +
+         (rules.then_single ? ", then single" : "");
+}
+
+void report(const Rules& rules, std::uint64_t seed, std::uint32_t pruning, const char* fault) {
+  std::printf("FAIL seed %llu, pruning %#x, %s: %s\n", static_cast<unsigned long long>(seed),
+              pruning, text_of(rules).c_str(), fault);
+  ++failures;
+}
+
+void check(const Rules& rules, const Position& start, bool winnable, std::uint64_t seed,
+           std::uint32_t pruning) {
+  const Outcome outcome = patience::solve(rules, layout_of(start), Budget{}, pruning);
+  if (outcome.ending != (winnable ? Ending::won : Ending::exhausted)) {
+    return report(rules, seed, pruning, winnable ? "wins are missed" : "a win that is none");
+  }
+  if (!winnable) return;
+  ++plans;
+  longest = std::max(longest, outcome.plan.size());
+  if (!replays(rules, start, outcome.plan)) report(rules, seed, pruning, "the plan fails");
+}
+
+void check_all(const Rules& rules, const Position& start, bool winnable, std::uint64_t seed) {
+  check(rules, start, winnable, seed, patience::kAllPruning);
+  check(rules, start, winnable, seed, patience::kNoPruning);
+  for (std::uint32_t rule = 1; rule <= kLastRule; rule <<= 1) {
+    check(rules, start, winnable, seed, patience::kAllPruning & ~rule);
+    check(rules, start, winnable, seed, rule);
+    // Without the easy wins of the restarts the proof search itself is put to the test.
+    check(rules, start, winnable, seed, patience::kAllPruning & ~rule & ~patience::kRestarts);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int deals = argc > 1 ? std::atoi(argv[1]) : 300;
+  const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  int decided = 0;
+  int won = 0;
+  for (std::uint64_t seed = first; decided < deals; ++seed) {
+    Random random(seed);
+    const Rules rules = some_rules(random);
+    Position start = some_deal(random, rules);
+    if (coin(random)) wander(random, rules, start);
+    const auto winnable = winnable_by_trying(rules, start, 40'000);
+    if (!winnable) continue;
+    ++decided;
+    won += *winnable;
+    check_all(rules, start, *winnable, seed);
+    if (failures > 20) break;
+  }
+  std::printf("%d deals, %d won, %d plans replayed, the longest of %zu moves, %d failures\n",
+              decided, won, plans, longest, failures);
+  return failures == 0 ? 0 : 1;
+}
