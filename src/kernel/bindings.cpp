@@ -15,6 +15,7 @@
 #include "budget.hpp"
 #include "game.hpp"
 #include "klondike/klondike.hpp"
+#include "patience/patience.hpp"
 #include "validate.hpp"
 
 namespace nb = nanobind;
@@ -201,6 +202,31 @@ void bind_klondike(nb::module_& module) {
       "Search standard Klondike. Raises ValueError where supports_klondike says no.");
 }
 
+void bind_patience(nb::module_& module) {
+  using patience::Pruning;
+  nb::enum_<Pruning>(module, "PatiencePruning", nb::is_flag(),
+                     "The pruning rules of the search over whole arrangements.")
+      .value("safe_up", Pruning::kSafeUp)
+      .value("safe_take", Pruning::kSafeTake)
+      .value("safe_stays", Pruning::kSafeStays)
+      .value("tails", Pruning::kTails)
+      .value("idle_space", Pruning::kIdleSpace)
+      .value("symmetry", Pruning::kSymmetry)
+      .value("stock_order", Pruning::kStockOrder)
+      .value("sure_win", Pruning::kSureWin)
+      .value("relaxation", Pruning::kRelaxation)
+      .value("open_stock", Pruning::kOpenStock)
+      .value("restarts", Pruning::kRestarts);
+  module.def(
+      "solve_patience",
+      [](const Rules& rules, const Layout& layout, const Budget& budget, std::uint32_t pruning) {
+        return run(&patience::solve, rules, layout, budget, pruning);
+      },
+      nb::arg("rules"), nb::arg("layout"), nb::arg("budget"),
+      nb::arg("pruning") = std::uint32_t{patience::kAllPruning},
+      "Search whole arrangements, for every game. Raises ValueError where it is no position.");
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -213,6 +239,7 @@ NB_MODULE(_kernel, module) {
   bind_budget(module);
   bind_outcome(module);
   bind_klondike(module);
+  bind_patience(module);
   module.def("validate", &validate, nb::arg("rules"), nb::arg("layout"),
              "Raises ValueError, naming the first fault, where the two are no position.");
 }

@@ -210,6 +210,38 @@ def solve_klondike(
     Search standard Klondike. Raises ValueError where supports_klondike says no.
     """
 
+class PatiencePruning(enum.Flag):
+    """The pruning rules of the search over whole arrangements."""
+
+    safe_up = 1
+
+    safe_take = 2
+
+    safe_stays = 4
+
+    tails = 8
+
+    idle_space = 16
+
+    symmetry = 32
+
+    stock_order = 64
+
+    sure_win = 128
+
+    relaxation = 256
+
+    open_stock = 512
+
+    restarts = 1024
+
+def solve_patience(
+    rules: Rules, layout: Layout, budget: Budget, pruning: int = 4294967295
+) -> Outcome:
+    """
+    Search whole arrangements, for every game. Raises ValueError where it is no position.
+    """
+
 def validate(rules: Rules, layout: Layout) -> None:
     """
     Raises ValueError, naming the first fault, where the two are no position.
