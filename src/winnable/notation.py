@@ -78,10 +78,7 @@ def parse_deal(text: str, rules: Rules | None = None) -> Deal:
     named = _GAME.match(line)
     start = named.end() if named else 0
     if named:
-        own = load_rules(named[1].strip())
-        if rules is not None and not same_rules(rules, own):
-            raise DealError(f"a deal of {own.name}, expected one of {rules.name}")
-        rules = own
+        rules = _agreed(named[1].strip(), rules)
     if rules is None:
         raise DealError("the deal names no game: expected it to begin with one, as 'klondike:'")
     sections = _Sections()
@@ -116,9 +113,12 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
 
 
 def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
-    """Read the JSON form. Raises DealError, naming the key, where a value is not as expected."""
-    if rules is None:
-        rules = load_rules(_value(data, "game", str))
+    """Read the JSON form; ``rules`` serve, and must agree, as in ``parse_deal``.
+
+    Raises DealError, naming the key, where a value is not as expected, and RulesError.
+    """
+    if rules is None or "game" in data:
+        rules = _agreed(_value(data, "game", str), rules)
     sections = _Sections(
         tableau=[
             Pile(_json_cards(pile, "face_down"), _json_cards(pile, "face_up"))
@@ -136,6 +136,14 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
     if unknown:
         raise DealError(f"foundations: expected the keys C, D, H, S, found {sorted(unknown)}")
     return _checked(rules, sections)
+
+
+def _agreed(game: str, rules: Rules | None) -> Rules:
+    """The rules a deal names, which must be played like those it is expected to have."""
+    own = load_rules(game)
+    if rules is not None and not same_rules(rules, own):
+        raise DealError(f"a deal of {own.name}, expected one of {rules.name}")
+    return own
 
 
 def _checked(rules: Rules, sections: _Sections) -> Deal:

@@ -20,7 +20,7 @@ LineItem = dict[str, Any] | str
 """What a good line holds: a JSON object, or text that is left to a parser."""
 
 
-@dataclass
+@dataclass(eq=False)
 class LineError(WinnableError):
     """A line that cannot be used. Its text is ``FILE:LINE: reason``."""
 

@@ -1,0 +1,69 @@
+"""Lines that hold deals: the notation, its JSON form, and whatever carries one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from winnable.corpus.lines import LineError, LineItem, read_lines
+from winnable.deal import Deal
+from winnable.errors import DealError, WinnableError
+from winnable.notation import deal_from_json
+from winnable.replay import read_deal
+from winnable.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDeal:
+    """A deal and its id: what a line of a stream of deals says."""
+
+    id: str
+    deal: Deal
+
+    def to_json(self) -> dict[str, Any]:
+        """The line's JSON values; ``schemas/deal.schema.json`` describes them."""
+        return {"id": self.id, "game": self.deal.rules.name, "deal": str(self.deal)}
+
+
+def read_deals(
+    stream: Iterable[bytes], name: str, rules: Rules | None = None
+) -> Iterator[tuple[int, NamedDeal | LineError]]:
+    """Yield the number of each line and its deal, or why there is none.
+
+    ``rules`` are those of deals that name no game.
+    """
+    for number, item in read_lines(stream, name):
+        if isinstance(item, LineError):
+            yield number, item
+            continue
+        try:
+            yield number, named_deal(item, f"{name}:{number}", rules)
+        except WinnableError as error:
+            yield number, LineError(name, number, str(error))
+
+
+def named_deal(item: LineItem, place: str, rules: Rules | None = None) -> NamedDeal:
+    """The deal of a line: of a deal, a replay or a record, or the bare notation or JSON form.
+
+    ``place`` is its id where the line gives none; ``rules`` are for a deal that names no game.
+    Raises DealError, RulesError or ReplayError.
+    """
+    if isinstance(item, str):
+        return NamedDeal(place, Deal.parse(item, rules))
+    id = item_id(item, place)
+    if rules is not None and "game" not in item:
+        item = {**item, "game": rules.name}
+    if "deal" not in item and "tableau" in item:
+        return NamedDeal(id, deal_from_json(item))
+    return NamedDeal(id, read_deal(item))
+
+
+def item_id(item: LineItem, place: str) -> str:
+    """The id a line gives, or ``place``. Raises DealError where it is not text."""
+    if isinstance(item, str):
+        return place
+    id = item.get("id", place)
+    if not isinstance(id, str) or not id:
+        raise DealError(f"id: expected text, found {id!r:.60}")
+    return id

@@ -1,0 +1,76 @@
+"""What a dealer is: a number in, the same deal out for ever."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from winnable.deal import Deal
+from winnable.errors import WinnableError
+from winnable.rules import Rules
+
+
+class DealerError(WinnableError):
+    """A dealer that does not exist, or a number that it does not have: asked for in the wrong way."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """A way to make a deal from a number. ``about`` says in a line whose deals they are.
+
+    ``layout`` takes rules, a number within ``numbers`` and a seed and returns the deal. Only a
+    dealer that is ``seeded`` has another set of numbered deals for each seed; the others, which
+    follow a program that knows numbers only, are given seed 0.
+    """
+
+    name: str
+    about: str
+    numbers: range
+    layout: Callable[[Rules, int, int], Deal]
+    seeded: bool = False
+
+    def deal(self, rules: Rules, number: int, seed: int = 0) -> Deal:
+        """The deal with that number. Raises DealerError for a number or seed it does not have."""
+        self.check(number, seed)
+        return self.layout(rules, number, seed)
+
+    def check(self, number: int, seed: int = 0) -> None:
+        """Raise DealerError where the dealer has no such number or takes no seed."""
+        if number not in self.numbers:
+            raise DealerError(
+                f"{number}: the dealer {self.name!r} has the numbers "
+                f"{self.numbers.start} to {self.numbers.stop - 1}"
+            )
+        if seed and not self.seeded:
+            raise DealerError(f"the dealer {self.name!r} deals by number alone, without a seed")
+
+    def id(self, number: int, seed: int = 0) -> str:
+        """The name of a deal: ``solvitaire:17``, or ``winnable:5:17`` with seed 5."""
+        return f"{self.name}:{seed}:{number}" if seed else f"{self.name}:{number}"
+
+    def sample(self, count: int, seed: int) -> Iterator[tuple[int, int]]:
+        """Numbers and seeds of ``count`` different deals, the same for the same ``seed``.
+
+        A seeded dealer's are 1 to ``count`` of that seed; from one without seeds as many numbers
+        are drawn at random. Raises DealerError where it does not have that many.
+        """
+        if count > len(self.numbers):
+            raise DealerError(f"{count} deals: the dealer {self.name!r} has {len(self.numbers)}")
+        if self.seeded:
+            yield from ((number, seed) for number in range(1, count + 1))
+        else:
+            yield from ((number, 0) for number in self._drawn(count, seed))
+
+    def _drawn(self, count: int, seed: int) -> Iterator[int]:
+        drawn: set[int] = set()
+        turn = 0
+        while len(drawn) < count:
+            digest = hashlib.shake_256(f"winnable numbers 1 {seed} {turn}".encode()).digest(32)
+            turn += 1
+            number = self.numbers[int.from_bytes(digest) % len(self.numbers)]
+            if number not in drawn:
+                drawn.add(number)
+                yield number

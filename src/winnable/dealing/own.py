@@ -1,0 +1,67 @@
+"""The suite's own dealer, ``winnable``: version 1, which will never deal otherwise.
+
+Seed and number go through a hash, the hash is read as a large whole number, and that number picks
+one of the orders of the pack. ``docs/decisions/dealer.md`` says why, and how to do it elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from itertools import count
+from math import factorial
+
+from winnable.cards import Card, deck
+from winnable.deal import Deal
+from winnable.dealing.dealer import Dealer
+from winnable.rules import Rules
+
+_SPARE_BYTES = 32
+"""How much longer the hash is than the number of orders of the pack.
+
+The orders are then equally likely but for one part in 2**256, so none has to be rejected.
+"""
+
+
+def _layout(rules: Rules, number: int, seed: int) -> Deal:
+    pack = shuffled(rules.deck.ranks, number, seed)
+    slots = _slots(rules.tableau.sizes)
+    dealt = sum(map(len, slots))
+    return Deal.fresh(rules, [[pack[slot] for slot in pile] for pile in slots], pack[dealt:])
+
+
+@cache
+def _slots(sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Which cards of the pack each pile gets, dealt row by row from left to right."""
+    slots: list[list[int]] = [[] for _ in sizes]
+    pack = count()
+    for row in range(max(sizes)):
+        for pile, size in zip(slots, sizes, strict=True):
+            if row < size:
+                pile.append(next(pack))
+    return tuple(map(tuple, slots))
+
+
+def shuffled(ranks: int, number: int, seed: int = 0) -> list[Card]:
+    """The pack in the order that seed and number pick, the card dealt first in front."""
+    pack = list(deck(ranks))
+    text = f"winnable deal 1 {seed} {number}"
+    picked = int.from_bytes(hashlib.shake_256(text.encode()).digest(_hash_bytes(len(pack))))
+    for last in range(len(pack) - 1, 0, -1):
+        picked, other = divmod(picked, last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    return pack
+
+
+@cache
+def _hash_bytes(cards: int) -> int:
+    return (factorial(cards).bit_length() + 7) // 8 + _SPARE_BYTES
+
+
+DEALER = Dealer(
+    "winnable",
+    "the suite's own shuffle, the same for ever",
+    range(2**53),  # what every JSON reader can hold as a number
+    _layout,
+    seeded=True,
+)
