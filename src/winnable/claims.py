@@ -1,0 +1,159 @@
+"""What a line of a stream claims, replay or record, and whether the referee agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from winnable.analysis import Answer, Verdict, can_move_a_card
+from winnable.deal import Deal
+from winnable.errors import ReplayError
+from winnable.position import Position
+from winnable.replay import Replay, Result, check_replay, read_deal, read_id, read_moves
+from winnable.rules import Scheme
+from winnable.scoring import score_game
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One thing a line claims. ``why`` is None where it holds, or says why it does not.
+
+    ``failing`` is the number, from 1, of the move that the rules forbid, and ``position`` the one
+    before it, or the last one where the moves are legal but do not lead where they should.
+    """
+
+    id: str
+    about: str
+    why: str | None = None
+    failing: int | None = None
+    position: Position | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the referee agrees."""
+        return self.why is None
+
+
+_SOLVED = (Verdict.WINNABLE, Verdict.WINNABLE_LOST)
+_ANSWERS = {
+    Verdict.WON: (Answer.WINNABLE,),
+    Verdict.WINNABLE_LOST: (Answer.WINNABLE,),
+    Verdict.WINNABLE: (Answer.WINNABLE,),
+    Verdict.UNWINNABLE: (Answer.UNWINNABLE,),
+    Verdict.UNPLAYABLE: (Answer.UNWINNABLE,),
+    Verdict.UNDECIDED: (Answer.UNDECIDED,),
+}
+
+
+def is_replay(data: Mapping[str, Any]) -> bool:
+    """Whether a line is a replay; records have a verdict."""
+    return "moves" in data and "verdict" not in data
+
+
+def is_record(data: Mapping[str, Any]) -> bool:
+    """Whether a line is a record."""
+    return "verdict" in data
+
+
+def claims_of(data: Mapping[str, Any]) -> Iterator[Claim]:
+    """Every claim of a replay or a record, checked.
+
+    Raises ReplayError, DealError, RulesError or MoveError where the line is neither or cannot be
+    read: then it claims nothing that could be checked.
+    """
+    if is_record(data):
+        yield from _record_claims(data)
+    elif is_replay(data):
+        yield from _replay_claims(data)
+    else:
+        raise ReplayError("neither a replay nor a record: it has no moves and no verdict")
+
+
+def _replay_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
+    replay = Replay.from_json(data)
+    game = _game_claim(replay, "game")
+    yield game
+    if game.failing is None and data.get("score") is not None:
+        yield Claim(replay.id, "score", _why_other_score(replay, data["score"]))
+
+
+def _game_claim(replay: Replay, about: str) -> Claim:
+    check = check_replay(replay)
+    return Claim(replay.id, about, check.why, check.failing, check.position)
+
+
+def _why_other_score(replay: Replay, claimed: Any) -> str | None:
+    """Why the claimed score is wrong; keys that the claim leaves out are not compared."""
+    if not isinstance(claimed, Mapping):
+        raise ReplayError(f"score: expected an object, found {claimed!r:.60}")
+    scheme = claimed.get("scheme")
+    if scheme not in list(Scheme):
+        raise ReplayError(
+            f"score.scheme: expected one of {', '.join(Scheme)}, found {scheme!r:.60}"
+        )
+    score = score_game(replay.deal, replay.moves, Scheme(scheme), replay.times).to_json()
+    for key in sorted(claimed):
+        if claimed[key] != score.get(key):
+            return f"claims score.{key} {claimed[key]!r:.60}, but it is {score.get(key)!r:.60}"
+    return None
+
+
+def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
+    id, deal = read_id(data), read_deal(data)
+    if data["verdict"] not in list(Verdict):
+        raise ReplayError(
+            f"verdict: expected one of {', '.join(Verdict)}, found {data['verdict']!r:.60}"
+        )
+    verdict = Verdict(data["verdict"])
+    solution = None if data.get("solution") is None else read_moves(data, "solution")
+    game = _game_played(id, deal, data.get("game_played"))
+    yield Claim(id, "verdict", _why_inconsistent(verdict, solution is not None, game, data))
+    if solution is not None:
+        yield _game_claim(Replay(id, deal, solution, Result.WON), "solution")
+    if game is not None:
+        yield from _played_claims(game, data["game_played"].get("cards_up"))
+    if verdict is Verdict.UNPLAYABLE:
+        why = "claims 'unplayable', but a card can be moved" if can_move_a_card(deal) else None
+        yield Claim(id, "unplayable", why, position=Position(deal))
+
+
+def _game_played(id: str, deal: Deal, played: Any) -> Replay | None:
+    if played is None:
+        return None
+    if not isinstance(played, Mapping):
+        raise ReplayError(f"game_played: expected an object, found {played!r:.60}")
+    # A record may leave out the moves of a game that was not won: there is nothing to prove.
+    return Replay.from_json({"moves": [], **played, "id": id, "deal": str(deal)})
+
+
+def _played_claims(game: Replay, cards_up: Any) -> Iterator[Claim]:
+    claim = _game_claim(game, "game played")
+    yield claim
+    if claim.holds and game.moves and cards_up is not None and cards_up != game.cards_up:
+        why = f"claims {cards_up!r:.20} cards up, but in the end {game.cards_up} are"
+        yield Claim(game.id, "game played", why, position=claim.position)
+
+
+def _why_inconsistent(
+    verdict: Verdict, solved: bool, game: Replay | None, data: Mapping[str, Any]
+) -> str | None:
+    """Why the parts of a record contradict its verdict."""
+    won = game is not None and game.result is Result.WON
+    if won != (verdict is Verdict.WON):
+        return f"the verdict is {verdict.value!r}, but the game played is " + (
+            "won" if won else "not"
+        )
+    if verdict is Verdict.WINNABLE and game is not None:
+        return "the verdict is 'winnable', but a game was played"
+    if verdict is Verdict.WINNABLE_LOST and game is None:
+        return "the verdict is 'winnable-lost', but no game was played"
+    if verdict in _SOLVED and not solved:
+        return f"the verdict is {verdict.value!r}, but there is no solution"
+    if verdict not in (*_SOLVED, Verdict.WON) and solved:
+        return f"the verdict is {verdict.value!r}, but there is a solution"
+    decision = data.get("decision")
+    answer = decision.get("answer") if isinstance(decision, Mapping) else None
+    if answer is not None and answer not in _ANSWERS[verdict]:
+        return f"the verdict is {verdict.value!r}, but the decision is {answer!r:.60}"
+    return None

@@ -1,0 +1,73 @@
+"""A replay as text to read: every move with its number and the cards it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from winnable.cards import RANKS, Card, Suit
+from winnable.errors import IllegalMoveError
+from winnable.moves import Area, MoveKind
+from winnable.replay import Replay
+from winnable.steps import Step, steps
+
+
+def replay_text(replay: Replay) -> Iterator[str]:
+    """The lines of the text form: what was dealt, the moves, the result that is claimed.
+
+    Moves that the rules forbid end the text with the reason; nothing is raised.
+    """
+    player = f", played by {replay.player}" if replay.player else ""
+    yield f"{replay.id}: {replay.deal.rules.title}{player}"
+    yield str(replay.deal)
+    width = len(str(len(replay.moves)))
+    try:
+        for step in steps(replay.deal, replay.moves):
+            yield f"{step.number:>{width}}. {step.move!s:<6} {describe(step)}{_at(replay, step)}"
+    except IllegalMoveError as error:
+        yield f"refused: {error}"
+    count = len(replay.moves)
+    yield f"{replay.result.value} after {count} move{'' if count == 1 else 's'}"
+
+
+def describe(step: Step) -> str:
+    """What a move does, in words."""
+    match step.move.kind:
+        case MoveKind.DRAW:
+            return f"turns {_names(step.cards)} onto the waste"
+        case MoveKind.REDEAL:
+            return f"turns the waste over: pass {step.after.deal.pass_number} begins"
+        case MoveKind.SINGLE:
+            return "begins the last pass, of single cards"
+        case MoveKind.CARDS:
+            turned = f", turns up {name(step.turned_up)}" if step.turned_up else ""
+            return f"{_names(step.cards)} {_from(step)} {_to(step)}{turned}"
+
+
+def name(card: Card) -> str:
+    """The card with its suit's sign, as ``10♦``."""
+    rank = RANKS[card.rank - 1]
+    return ("10" if rank == "T" else rank) + card.suit.symbol
+
+
+def _names(cards: tuple[Card, ...]) -> str:
+    return " ".join(name(card) for card in cards)
+
+
+def _from(step: Step) -> str:
+    source = step.move.source
+    match source.area:
+        case Area.WASTE:
+            return "from the waste"
+        case Area.PILE:
+            return f"from pile {source}"
+        case Area.FOUNDATION:
+            return f"back from the foundation of {Suit(source.number).name.lower()}"
+
+
+def _to(step: Step) -> str:
+    target = step.move.target
+    return f"to pile {target}" if target.area is Area.PILE else "to its foundation"
+
+
+def _at(replay: Replay, step: Step) -> str:
+    return "" if replay.times is None else f" (at {replay.times[step.number - 1]:g} s)"
