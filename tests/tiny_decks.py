@@ -1,0 +1,69 @@
+"""Deals so small that brute force can decide them, of every game and every rule of the vocabulary.
+
+A tiny game is a game of the catalogue with fewer ranks and piles and, for variety, up to three of
+its rules changed. The tests that use them say how many; a deal is named by its text, which holds
+its game, so a failure can be taken up from the message alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from brute_force import mid_game, shuffled_deal
+from winnable import _kernel
+from winnable.deal import Deal
+from winnable.errors import RulesError
+from winnable.rules import Rules
+from winnable.rules_file import load_rules
+from winnable.search import Kernel
+
+# Between one deal in seven and nine in ten of these are won in Klondike. Deeper piles than a
+# triangle's make the losses: a tiny triangle is nearly always won.
+_SIZES = (
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=1"),
+    ("deck.ranks=4", "tableau.piles=2", "tableau.rows=2"),
+    ("deck.ranks=4", "tableau.piles=3", "tableau.rows=1"),
+    ("deck.ranks=4", "tableau.piles=3", "tableau.rows=2"),
+    ("deck.ranks=5", "tableau.piles=3", "tableau.rows=2"),
+    ("deck.ranks=5", "tableau.piles=4", "tableau.rows=1"),
+    ("deck.ranks=5", "tableau.piles=4", "tableau.rows=2"),
+    ("deck.ranks=4", "tableau.piles=4", "tableau.rows=3", "tableau.layout=rows"),
+)
+_CHANGES = (
+    *(f"tableau.build={build}" for build in ("same-colour", "same-suit", "other-suit", "any-suit")),
+    *(f"tableau.space={space}" for space in ("king", "any", "none")),
+    *(f"tableau.run={run}" for run in ("part", "whole")),
+    *(f"foundations.worrying_back={choice}" for choice in ("true", "false")),
+    *(f"stock.passes={passes}" for passes in (1, 2, 3, "unlimited")),
+    *(f"stock.draw={draw}" for draw in (1, 2, 3, 4)),
+    *(f"stock.order={order}" for order in ("kept", "reversed")),
+    "stock.then_single=true",
+    "tableau.face_up=all",
+)
+
+
+def tiny_rules(game: str, rng: random.Random, changes: int) -> Rules:
+    """The game with a tiny deck and that many of its rules changed."""
+    size = rng.choice(_SIZES)
+    while True:
+        try:
+            return load_rules(game, (*size, *rng.sample(_CHANGES, changes)))
+        except RulesError:  # the changes contradict each other or the game
+            continue
+
+
+def tiny_deals(game: str, seed: int, count: int) -> Iterator[Deal]:
+    """Deals of tiny forms of the game: half as the game has them, a third of all in mid-game."""
+    rng = random.Random(f"{game} {seed}")
+    for number in range(count):
+        deal = shuffled_deal(tiny_rules(game, rng, number % 2 * rng.randint(1, 3)), rng)
+        yield mid_game(deal, rng, rng.randint(1, 20)) if number % 3 == 0 else deal
+
+
+def pruning_masks(kernel: Kernel) -> list[int]:
+    """All pruning rules, none, each one missing, each one alone."""
+    kind = _kernel.KlondikePruning if kernel is Kernel.KLONDIKE else _kernel.PatiencePruning
+    rules = [rule.value for rule in kind]
+    everything = sum(rules)
+    return [everything, 0, *(everything - rule for rule in rules), *(rule for rule in rules)]
