@@ -41,7 +41,9 @@ class StateTable {
     size_ = 0;
   }
 
-  void prefetch(const Entry& entry) const { __builtin_prefetch(line(entry)); }
+  void prefetch(const Entry& entry) const {
+    if (lines_ != 0) __builtin_prefetch(line(entry));
+  }
 
   Insert insert(const Entry& entry) {
     if (size_ >= limit_ && !grow()) return Insert::no_room;

@@ -4,6 +4,7 @@
 
 #include "entries.hpp"
 #include "expansion.hpp"
+#include "open_game.hpp"
 #include "relaxation.hpp"
 #include "search.hpp"
 
@@ -14,9 +15,11 @@ constexpr std::uint64_t kShortRun = 1000;
 constexpr std::uint64_t kRandomRuns = 20;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
+using Line = std::vector<Turn>;
+
 struct Result {
   Ending ending = Ending::exhausted;
-  std::vector<Turn> line;
+  Line line;
 };
 
 bool each_pile_one_run(const Layout& layout) {
@@ -37,41 +40,56 @@ bool narrow(const Rules& rules, const Layout& layout, const Deal& deal) {
   return rules.passes == 0 && !rules.then_single && !layout.single && LoopingStock::fits(deal);
 }
 
-// Short runs first: most won deals are won within a few hundred states in one order or another,
-// and those that are not in one may be in the next.
-template <class Stock, class Entries>
-Result search(const Deal& deal, const Stock& stock, std::uint32_t pruning, Ledger& ledger) {
-  Search<Stock, Entries> search(deal, stock, pruning, ledger);
-  const auto settled = [&](Ending ending) {
+struct Solver {
+  const Deal& deal;
+  std::uint32_t pruning;
+  Ledger& ledger;
+
+  bool on(Pruning rule) const { return (pruning & rule) != 0; }
+  bool settled(Ending ending) const {
     return ending != Ending::states_spent || ledger.states_spent();
-  };
-  Ending ending = Ending::states_spent;
-  if ((pruning & kRestarts) != 0) {
-    for (std::uint64_t seed = 0; seed <= kRandomRuns && !settled(ending); ++seed) {
+  }
+
+  // Short runs first: most won deals are won within a few hundred states in one order or another.
+  // Then the open game: what it loses is lost, and where it is the game itself it has the last word.
+  // Then everything, the open game being asked on the way.
+  template <class Stock, class Entries>
+  Result search(const Stock& stock, bool is_open) const {
+    Search<Stock, Entries> search(deal, stock, pruning, ledger);
+    Ending ending = Ending::states_spent;
+    for (std::uint64_t seed = 0; on(kRestarts) && seed <= kRandomRuns && !settled(ending); ++seed) {
       ending = search.run(kShortRun, seed);
     }
+    if (settled(ending)) return {ending, ending == Ending::won ? search.line() : Line{}};
+    if (!on(kOpenProof) || !LoopingStock::fits(deal)) {
+      ending = search.run(kNoLimit, 0);
+      return {ending, ending == Ending::won ? search.line() : Line{}};
+    }
+    OpenGame open(deal, pruning, ledger);
+    ending = open.decide(open.start());
+    if (ending != Ending::won) return {ending, {}};
+    if (is_open) return {ending, open.whole_line()};
+    ending = search.run(kNoLimit, 0, on(kOracle) ? &open : nullptr);
+    return {ending, ending == Ending::won ? search.line() : Line{}};
   }
-  if (!settled(ending)) ending = search.run(kNoLimit, 0);
-  return {ending, ending == Ending::won ? search.line() : std::vector<Turn>{}};
-}
 
-Result decide(const Rules& rules, const Layout& layout, const Deal& deal, std::uint32_t pruning,
-              Ledger& ledger) {
-  if ((pruning & kRelaxation) != 0 && relaxation_fails(deal)) return {};
-  if (reversal_matters(rules)) {
-    const ReversedStock stock(rules, layout, deal);
-    return search<ReversedStock, PlainEntries<OrderKey>>(deal, stock, pruning, ledger);
+  Result decide(const Rules& rules, const Layout& layout) const {
+    if (on(kRelaxation) && relaxation_fails(deal)) return {};
+    if (reversal_matters(rules)) {
+      const ReversedStock stock(rules, layout, deal);
+      return search<ReversedStock, PlainEntries<OrderKey>>(stock, false);
+    }
+    if (!narrow(rules, layout, deal)) {
+      const CountedStock stock(rules, layout, deal);
+      return search<CountedStock, PlainEntries<WideKey>>(stock, false);
+    }
+    const LoopingStock stock(rules, deal);
+    if (on(kPace) && (rules.draw == 2 || rules.draw == 3)) {
+      return search<LoopingStock, PaceEntries>(stock, false);
+    }
+    return search<LoopingStock, PlainEntries<NarrowKey>>(stock, rules.draw == 1);
   }
-  if (!narrow(rules, layout, deal)) {
-    const CountedStock stock(rules, layout, deal);
-    return search<CountedStock, PlainEntries<WideKey>>(deal, stock, pruning, ledger);
-  }
-  const LoopingStock stock(rules, deal);
-  if ((pruning & kPace) != 0 && (rules.draw == 2 || rules.draw == 3)) {
-    return search<LoopingStock, PaceEntries>(deal, stock, pruning, ledger);
-  }
-  return search<LoopingStock, PlainEntries<NarrowKey>>(deal, stock, pruning, ledger);
-}
+};
 
 }  // namespace
 
@@ -92,7 +110,7 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   Outcome outcome;
   try {
     const Deal deal(rules, layout);
-    Result result = decide(rules, layout, deal, pruning, ledger);
+    Result result = Solver{deal, pruning, ledger}.decide(rules, layout);
     outcome.ending = result.ending;
     if (result.ending == Ending::won) {
       if (auto steps = expand(rules, layout, result.line)) outcome.plan = std::move(*steps);

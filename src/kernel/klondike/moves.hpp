@@ -55,6 +55,17 @@ struct Move {
   Turn turn;
 };
 
+// From a sure win the lowest card that is not up can always go up next.
+inline void finish(const Deal& deal, CardSet face_up, CardSet next, std::vector<Turn>& line) {
+  const CardSet past = whole_rank(deal.ranks);
+  while ((next & ~past) != 0) {
+    const int bit = lowest(next & ~past);
+    const bool on_table = (face_up & set_of(bit)) != 0;
+    line.push_back({on_table ? Kind::stack : Kind::draw_to_stack, static_cast<std::uint8_t>(bit)});
+    next ^= set_of(bit) | set_of(bit_above(bit));
+  }
+}
+
 template <class Stock>
 class Moves {
  public:
@@ -124,20 +135,23 @@ class Moves {
 
   // The position a move leads to, its key being known.
   Position after(const Position& at, const Key& key, Turn turn) const {
+    return apply(deal_, at, key, turn);
+  }
+  static Position apply(const Deal& deal, const Position& at, const Key& key, Turn turn) {
     Position child = at;
     child.key = key;
     const auto bit = static_cast<std::size_t>(turn.bit);
     const CardSet card = set_of(turn.bit);
     switch (turn.kind) {
       case Kind::reveal:
-        child.face_up |= deal_.beneath[bit];
-        child.locked &= ~deal_.unlocks[bit];
+        child.face_up |= deal.beneath[bit];
+        child.locked &= ~deal.unlocks[bit];
         break;
       case Kind::stack:
         child.face_up &= ~card;
         if ((at.locked & card) != 0) {
-          child.face_up |= deal_.beneath[bit];
-          child.locked &= ~deal_.unlocks[bit];
+          child.face_up |= deal.beneath[bit];
+          child.locked &= ~deal.unlocks[bit];
         }
         child.next ^= card | set_of(bit_above(turn.bit));
         break;
@@ -158,20 +172,6 @@ class Moves {
   bool won(const Position& at) const {
     if (on(kSureWin)) return (at.locked & ~at.face_up) == 0 && stock_.all_at_hand(at.key);
     return (at.locked | at.face_up) == 0 && Stock::size(at.key) == 0;
-  }
-
-  // From a sure win the lowest card that is not up can always go up next.
-  void finish(Position at, std::vector<Turn>& line) const {
-    const CardSet past = whole_rank(deal_.ranks);
-    while ((at.next & ~past) != 0) {
-      const int bit = lowest(at.next & ~past);
-      const CardSet card = set_of(bit);
-      const bool on_table = (at.face_up & card) != 0;
-      const Turn turn{on_table ? Kind::stack : Kind::draw_to_stack,
-                      static_cast<std::uint8_t>(bit)};
-      line.push_back(turn);
-      at = after(at, at.key, turn);
-    }
   }
 
  private:

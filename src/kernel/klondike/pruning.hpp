@@ -31,8 +31,34 @@ enum Pruning : std::uint32_t {
   // First some short searches in random order. They prune nothing: they only answer "won", or
   // "exhausted" when they happen to finish.
   kRestarts = 1u << 6,
+  // The open game, in which every stock card is at hand for ever (draw 1 with unlimited passes),
+  // is decided by a search of its own. It relaxes every stock rule: a deal it loses is lost.
+  kOpenProof = 1u << 7,
 
-  kLastPruning = kRestarts,
+  // Within the open game's search, where draws and worryings back (preparations) cost nothing:
+
+  // A card is drawn to the tableau or worried back only just before its first use.
+  kJustInTime = 1u << 8,
+  // No draw to the tableau while the pair already has an uncovered card; needs no other rule.
+  kStrict = 1u << 9,
+  // A card worried back beside an uncovered twin only lets the next one of its suit follow. Needs
+  // kJustInTime.
+  kDigOnly = 1u << 10,
+  // A pile is emptied only for a king that can land, and then one lands before anything else goes
+  // up or is turned up.
+  kEmptying = 1u << 11,
+  // Cards that go up without turning anything up go up at once, for they can come back at no cost.
+  // Needs kJustInTime.
+  kSweep = 1u << 12,
+  // Of two positions with the same piles and foundations, the one with more in the stock covers the
+  // other. Needs kJustInTime.
+  kSubset = 1u << 13,
+
+  // Under the other stock rules the full search asks the open game about each position that a turned
+  // or drawn card leads to, and gives up those it loses.
+  kOracle = 1u << 14,
+
+  kLastPruning = kOracle,
   kNoPruning = 0,
   kAllPruning = 0xffffffffu,
 };

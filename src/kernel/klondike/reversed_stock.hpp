@@ -58,6 +58,14 @@ class ReversedStock {
 
   Key start() const { return start_; }
   static int size(const Key& key) { return static_cast<int>(key.dealing & 255); }
+  static std::uint64_t mask(const Key& key) {
+    const Pack pack = read(key);
+    std::uint64_t mask = 0;
+    for (int i = 0; i < pack.size; ++i) {
+      mask |= std::uint64_t{1} << pack.order[static_cast<std::size_t>(i)];
+    }
+    return mask;
+  }
   bool all_at_hand(const Key& key) const { return size(key) <= 1; }
 
   // Where single cards are dealt, the top of the waste only hides what lies below it.
@@ -83,9 +91,10 @@ class ReversedStock {
     Pack pack = read(key);
     begin(pack, key, way);
     while (pack.offset == 0 || top(pack) != bit) deal(pack);
-    const auto from = pack.order.begin() + pack.offset;
-    std::copy(from, pack.order.begin() + pack.size, from - 1);
     --pack.size;
+    for (int i = pack.offset - 1; i < pack.size; ++i) {
+      pack.order[static_cast<std::size_t>(i)] = pack.order[static_cast<std::size_t>(i) + 1];
+    }
     --pack.offset;
     return write(pack, key.tableau);
   }

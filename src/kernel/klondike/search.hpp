@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "../state_table.hpp"
-#include "moves.hpp"
+#include "open_game.hpp"
 
 namespace winnable::klondike {
 
@@ -38,11 +38,12 @@ class Search {
   using Position = Node<Key>;
 
   Search(const Deal& deal, const Stock& stock, std::uint32_t pruning, Ledger& ledger)
-      : moves_(deal, stock, pruning), entries_(stock), ledger_(ledger), table_(ledger) {}
+      : deal_(deal), moves_(deal, stock, pruning), entries_(stock), ledger_(ledger), table_(ledger) {}
 
   // Searches from the root until `most` states have been stored. Seed 0 keeps the fixed order,
   // any other draws an order at each position.
-  Ending run(std::uint64_t most, std::uint64_t seed) {
+  Ending run(std::uint64_t most, std::uint64_t seed, OpenGame* open = nullptr) {
+    open_ = open;
     table_.clear();
     frames_.clear();
     list_.clear();
@@ -68,7 +69,8 @@ class Search {
   std::vector<Turn> line() const {
     std::vector<Turn> turns;
     for (std::size_t i = 1; i < frames_.size(); ++i) turns.push_back(frames_[i].turn);
-    moves_.finish(frames_.back().position, turns);
+    const Position& last = frames_.back().position;
+    finish(deal_, last.face_up, last.next, turns);
     return turns;
   }
 
@@ -90,7 +92,22 @@ class Search {
       case Insert::fresh:
         break;
     }
-    return expand(moves_.after(from, move.key, move.turn), move.turn, most);
+    const Position child = moves_.after(from, move.key, move.turn);
+    if (open_ != nullptr && changes_open_game(from, move.turn)) {
+      const Ending ending = open_->decide(OpenGame::position(
+          child.face_up, child.locked, child.next, child.key.tableau,
+          static_cast<std::uint32_t>(Stock::mask(child.key))));
+      if (ending == Ending::exhausted) return std::nullopt;
+      if (ending != Ending::won) return ending;
+    }
+    return expand(child, move.turn, most);
+  }
+
+  // Going up without turning a card up, and coming back, leads to a position that the open game
+  // wins whenever it wins this one; a stock card's going up hardly ever loses it.
+  static bool changes_open_game(const Position& from, Turn turn) {
+    return turn.kind == Kind::reveal || turn.kind == Kind::draw_to_pile ||
+           (turn.kind == Kind::stack && (from.locked & set_of(turn.bit)) != 0);
   }
 
   std::optional<Ending> enter(const Position& root, Turn turn, std::uint64_t most) {
@@ -121,12 +138,14 @@ class Search {
     return std::nullopt;
   }
 
+  const Deal& deal_;
   Moves<Stock> moves_;
   Entries entries_;
   Ledger& ledger_;
   StateTable<Entries> table_;
   std::vector<Frame> frames_;
   std::vector<Move<Key>> list_;
+  OpenGame* open_ = nullptr;
   Shuffler random_{0};
   bool shuffled_ = false;
 };
