@@ -1,0 +1,68 @@
+"""What a report takes from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from winnable.analysis import Verdict
+from winnable.errors import WinnableError
+from winnable.replay import Result
+
+
+class RecordError(WinnableError):
+    """A line that is no record, or lacks what a record must have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The few values of a record that reports count. ``result`` is None where no game was played;
+    a game whose player is not named has ``player`` None as well.
+    """
+
+    game: str
+    verdict: Verdict
+    decided_by: str | None
+    states: int
+    player: str | None = None
+    result: Result | None = None
+
+    @classmethod
+    def of(cls, record: Mapping[str, Any]) -> Facts:
+        """Read a record. Raises RecordError, naming the key, where a value is not as expected."""
+        if "verdict" not in record:
+            raise RecordError("not a record: it has no verdict (winnable classify writes records)")
+        verdict = record["verdict"]
+        if verdict not in list(Verdict):
+            raise RecordError(f"verdict: expected one of {', '.join(Verdict)}, found {verdict!r}")
+        states = record.get("states", 0)
+        if not isinstance(states, int) or isinstance(states, bool) or states < 0:
+            raise RecordError(f"states: expected a whole number, found {states!r:.60}")
+        played = record.get("game_played")
+        if played is not None and not isinstance(played, Mapping):
+            raise RecordError(f"game_played: expected an object or null, found {played!r:.60}")
+        return cls(
+            game=_text(record, "game") or "unnamed",
+            verdict=Verdict(verdict),
+            decided_by=_text(record, "decided_by"),
+            states=states,
+            player=None if played is None else _text(played, "player"),
+            result=None if played is None else _result(played),
+        )
+
+
+def _text(values: Mapping[str, Any], key: str) -> str | None:
+    text = values.get(key)
+    if text is not None and not isinstance(text, str):
+        raise RecordError(f"{key}: expected text or null, found {text!r:.60}")
+    return text
+
+
+def _result(played: Mapping[str, Any]) -> Result:
+    result = played.get("result")
+    if result not in list(Result):
+        raise RecordError(
+            f"game_played.result: expected one of {', '.join(Result)}, found {result!r:.60}"
+        )
+    return Result(result)
