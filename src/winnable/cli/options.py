@@ -14,10 +14,12 @@ from typing import Any, BinaryIO, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from winnable.budget import Budget
 from winnable.errors import WinnableError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 STANDARD = "-"
+MEGABYTE = 1_000_000
 
 
 class InputError(WinnableError):
@@ -75,12 +77,14 @@ class Output:
             return
         self.refuse_overwrite()
         target = Path(self.path)
-        if target.exists() and not target.is_file():  # a device or a pipe takes what comes
-            with target.open("wb") as stream:
-                yield stream
-            return
-        with written_whole(target) as stream:
+        with written_whole(target) if self.is_file else target.open("wb") as stream:
             yield stream
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is, or will be, an ordinary file: not standard output, a device or a pipe."""
+        target = Path(self.path)
+        return self.path != STANDARD and (target.is_file() or not target.exists())
 
     def refuse_overwrite(self) -> None:
         """Raise click.UsageError where the file exists and ``--force`` was not given."""
@@ -152,6 +156,44 @@ def jobs_option(function: Function) -> Function:
         callback=lambda ctx, param, jobs: jobs or os.cpu_count() or 1,
         help="Processes to work with; 0 takes every processor. The output does not depend on it.",
     )(function)
+
+
+def budget_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """``--max-states``, ``--time-limit`` and ``--max-memory``, together as ``limits: Budget``."""
+
+    @wraps(function)
+    def with_limits(
+        *args: Any,
+        max_states: int | None,
+        time_limit: float | None,
+        max_memory: int | None,
+        **rest: Any,
+    ) -> Any:
+        held = None if max_memory is None else max_memory * MEGABYTE
+        return function(*args, limits=Budget(max_states, time_limit, held), **rest)
+
+    for option in (
+        click.option(
+            "--max-memory",
+            metavar="MB",
+            type=click.IntRange(1),
+            help="Megabytes a decider may hold for one deal; each job has as many.",
+        ),
+        click.option(
+            "--time-limit",
+            metavar="SECONDS",
+            type=click.FloatRange(0, min_open=True),
+            help="CPU seconds a decider may spend on one deal. Results then depend on the machine.",
+        ),
+        click.option(
+            "--max-states",
+            metavar="N",
+            type=click.IntRange(1, 2**63 - 1),
+            help="States a decider may store for one deal.",
+        ),
+    ):
+        with_limits = option(with_limits)
+    return with_limits
 
 
 def seed_option(function: Function) -> Function:

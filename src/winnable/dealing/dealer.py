@@ -12,7 +12,7 @@ from winnable.rules import Rules
 
 
 class DealerError(WinnableError):
-    """A dealer that does not exist, or a number that it does not have: asked for in the wrong way."""
+    """Wrong use: a dealer that does not exist, or a number that it does not have."""
 
     exit_code = 2
 

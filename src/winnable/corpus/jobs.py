@@ -1,0 +1,99 @@
+"""The lines of a stream as jobs: each a deal to classify, with the game that was played with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from winnable.corpus.deals import NamedDeal, item_id, named_deal
+from winnable.corpus.lines import LineError, LineItem, read_lines
+from winnable.errors import DealError, ReplayError
+from winnable.replay import Replay, check_replay
+from winnable.rules import Rules
+
+Game = Mapping[str, Any]
+"""The JSON values of a replay, not yet read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A line to classify: where it stands and what it holds, or why it cannot be read.
+
+    ``played`` is the line of the game that was played with the deal, if one is given.
+    """
+
+    file: str
+    line: int
+    item: LineItem | LineError
+    played: Mapping[str, Any] | None = None
+
+    def deal(self, rules: Rules | None) -> NamedDeal:
+        """The deal of the line. Raises a WinnableError where there is none."""
+        if isinstance(self.item, LineError):
+            raise self.item
+        return named_deal(self.item, f"{self.file}:{self.line}", rules)
+
+    def game(self, named: NamedDeal) -> Replay | None:
+        """The game the line brings along, checked. Raises ReplayError where it does not hold."""
+        if self.played is None:
+            return None
+        game = Replay.from_json({**self.played, "id": named.id})
+        if game.deal != named.deal:
+            raise ReplayError(f"the game played is of another deal: {game.deal}")
+        why = check_replay(game).why
+        if why is not None:
+            raise ReplayError(f"the game played: {why}")
+        return game
+
+
+def deal_jobs(
+    stream: Iterable[bytes], name: str, games: Mapping[str, Game] | None = None
+) -> Iterator[Job]:
+    """A job for each line of a stream of deals; ``games`` are those played, by the deal's id."""
+    for number, item in read_lines(stream, name):
+        yield Job(name, number, item, games.get(_id(item, name, number)) if games else None)
+
+
+def replay_jobs(stream: Iterable[bytes], name: str) -> Iterator[Job]:
+    """A job for each line of a stream of replays: its deal, with its game."""
+    for number, item in _replays(stream, name):
+        if isinstance(item, LineError):
+            yield Job(name, number, item)
+        else:
+            yield Job(name, number, item, item)
+
+
+def read_games(stream: Iterable[bytes], name: str) -> tuple[dict[str, Game], list[LineError]]:
+    """The replays of a stream by their id, and the faults of lines that are none.
+
+    Of replays with the same id the last one counts.
+    """
+    games: dict[str, Game] = {}
+    faults = []
+    for number, item in _replays(stream, name):
+        if isinstance(item, LineError):
+            faults.append(item)
+        else:
+            games[_id(item, name, number)] = item
+    return games, faults
+
+
+def _replays(
+    stream: Iterable[bytes], name: str
+) -> Iterator[tuple[int, dict[str, Any] | LineError]]:
+    for number, item in read_lines(stream, name):
+        if isinstance(item, str):
+            yield number, LineError(name, number, "expected a replay in JSON, found text")
+        else:
+            yield number, item
+
+
+def _id(item: LineItem | LineError, name: str, number: int) -> str:
+    place = f"{name}:{number}"
+    if isinstance(item, LineError):
+        return place
+    try:
+        return item_id(item, place)
+    except DealError:  # a fault that whoever reads the deal will find too
+        return place
