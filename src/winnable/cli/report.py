@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import click
 
-from winnable.cli.messages import Progress, silent_progress
+from winnable.cli.messages import silent_progress
 from winnable.cli.options import Input, Output, input_argument, output_options
-from winnable.corpus.lines import LineError, dumps, read_lines
-from winnable.errors import WinnableError
+from winnable.cli.streaming import each_record
+from winnable.corpus.lines import dumps
 from winnable.report import Facts, format_table, summarise
 
 
@@ -33,20 +31,9 @@ def command(file: Input, form: str, output: Output) -> int:
     """
     faults = silent_progress()
     with file.open() as stream, output.open() as sink:
-        summary = summarise(_facts(read_lines(stream, file.name), file.name, faults))
+        summary = summarise(each_record(stream, file.name, faults, Facts.of))
         if form == "json":
             sink.write(dumps(summary.to_json()))
         else:
             sink.write(f"{format_table(summary)}\n".encode())
     return faults.exit_code
-
-
-def _facts(lines: Iterator[tuple[int, object]], name: str, faults: Progress) -> Iterator[Facts]:
-    for number, item in lines:
-        if isinstance(item, LineError):
-            faults.fault(item)
-            continue
-        try:
-            yield Facts.of(item if isinstance(item, dict) else {})
-        except WinnableError as error:
-            faults.fault(LineError(name, number, str(error)))

@@ -31,11 +31,11 @@ class Facts:
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Facts:
         """Read a record. Raises RecordError, naming the key, where a value is not as expected."""
-        if "verdict" not in record:
-            raise RecordError("not a record: it has no verdict (winnable classify writes records)")
-        verdict = record["verdict"]
+        verdict = record.get("verdict")
         if verdict not in list(Verdict):
-            raise RecordError(f"verdict: expected one of {', '.join(Verdict)}, found {verdict!r}")
+            raise RecordError(
+                f"verdict: expected one of {', '.join(Verdict)}, found {verdict!r:.60}"
+            )
         states = record.get("states", 0)
         if not isinstance(states, int) or isinstance(states, bool) or states < 0:
             raise RecordError(f"states: expected a whole number, found {states!r:.60}")
