@@ -229,6 +229,30 @@ def game_option(function: Function) -> Function:
     )(function)
 
 
+def colour_option(function: Function) -> Function:
+    """``--color auto|always|never`` as ``colour: bool``."""
+    return click.option(
+        "--color",
+        "colour",
+        default="auto",
+        show_default=True,
+        type=click.Choice(["auto", "always", "never"]),
+        callback=lambda ctx, param, choice: _wants_colour(choice),
+        help="Colours; auto: at a terminal, unless NO_COLOR is set.",
+    )(function)
+
+
+def _wants_colour(choice: str) -> bool:
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    terminal = sys.stdout is not None and sys.stdout.isatty()
+    return terminal and os.environ.get("TERM") != "dumb"
+
+
 def set_option(function: Function) -> Function:
     """``--set KEY=VALUE``, repeatable, as ``overrides: tuple[str, ...]``."""
     return click.option(

@@ -1,0 +1,62 @@
+"""``winnable games``: which there are, and what one of them is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from winnable.cli.options import set_option
+from winnable.rules import Rules, plain, rule_values
+from winnable.rules_file import game_names, game_source, load_rules
+from winnable.rules_text import rules_text
+
+
+@click.command(epilog="Example: winnable games klondike --set stock.draw=1")
+@click.argument("name", required=False)
+@set_option
+def command(name: str | None, overrides: tuple[str, ...]) -> None:
+    """List the games, or explain one.
+
+    NAME is a game's name, a rules file, or either with overrides in brackets. The game is explained
+    in words; its file follows, and every rule that results.
+    """
+    if name is None:
+        if overrides:
+            raise click.UsageError("--set needs the NAME of a game")
+        _list()
+        return
+    rules = load_rules(name, overrides)
+    click.echo(f"{rules.title} ({rules.name})")
+    if rules.about:
+        click.echo(rules.about)
+    click.echo()
+    for sentence in rules_text(rules):
+        click.echo(f"- {sentence}")
+    click.echo()
+    click.echo(_file(name).rstrip())
+    click.echo()
+    _print_rules(rules)
+
+
+def _list() -> None:
+    names = game_names()
+    width = max(map(len, names))
+    for name in names:
+        rules = load_rules(name)
+        click.echo(f"{name:<{width}}  {rules.title}. {rules.about}")
+
+
+def _file(name: str) -> str:
+    """The file a game is loaded from, under a line that names it."""
+    game = name.partition("[")[0].strip()
+    if game in game_names():
+        return f"# {game}.toml\n{game_source(game)}"
+    return f"# {game}\n{Path(game).read_text(encoding='utf-8-sig')}"
+
+
+def _print_rules(rules: Rules) -> None:
+    click.echo("# all rules")
+    for key, value in rule_values(rules):
+        text = str(plain(value)).lower() if isinstance(value, bool) else str(plain(value))
+        click.echo(f"# {key} = {text}")

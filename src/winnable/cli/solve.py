@@ -1,0 +1,105 @@
+"""``winnable solve``: the winning line of a deal, or that there is none."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+import click
+
+from winnable.analysis import DECIDERS, Answer, Decision, can_move_a_card, decide, schedule_with
+from winnable.budget import Budget, Ending
+from winnable.cli.messages import silent_progress
+from winnable.cli.options import (
+    Input,
+    Output,
+    budget_options,
+    game_option,
+    input_argument,
+    output_options,
+)
+from winnable.corpus.deals import NamedDeal, read_deals
+from winnable.corpus.lines import LineError, dumps
+from winnable.record import Record
+from winnable.rules_file import load_rules
+
+_WIDTH = 78
+_LIMITS = {
+    Ending.STATES_SPENT: "its states were",
+    Ending.TIME_SPENT: "its time was",
+    Ending.MEMORY_SPENT: "its memory was",
+}
+
+
+@click.command(epilog="Example: winnable generate klondike --numbers 17 | winnable solve")
+@input_argument
+@budget_options
+@click.option("--only", type=click.Choice(list(DECIDERS)), help="Ask this decider alone.")
+@click.option(
+    "--format",
+    "form",
+    default="text",
+    show_default=True,
+    type=click.Choice(["text", "json"]),
+    help="Text to read, or a record a line.",
+)
+@click.option("--strict", is_flag=True, help="Exit with 4 if any deal is left undecided.")
+@game_option
+@output_options
+def command(
+    file: Input,
+    limits: Budget,
+    only: str | None,
+    form: str,
+    strict: bool,
+    game: str | None,
+    output: Output,
+) -> int:
+    """Find a winning line, or show that there is none.
+
+    Every card is known to the search, face-down ones and the stock included. Exits with 0 whatever
+    the answer is.
+    """
+    rules = None if game is None else load_rules(game)
+    schedule = schedule_with(limits, only)
+    messages = silent_progress()
+    undecided = False
+    with file.open() as lines, output.open() as stream:
+        for _, found in read_deals(lines, file.name, rules):
+            if isinstance(found, LineError):
+                messages.fault(found)
+                continue
+            decision = decide(found.deal, schedule)
+            undecided |= decision.answer is Answer.UNDECIDED
+            if form == "json":
+                stream.write(dumps(Record.of(found.id, found.deal, decision).to_json()))
+            else:
+                stream.writelines(f"{line}\n".encode() for line in _text(found, decision))
+            stream.flush()
+    return messages.exit_code or (4 if strict and undecided else 0)
+
+
+def _text(found: NamedDeal, decision: Decision) -> Iterator[str]:
+    states = f"{decision.states:,} state{'' if decision.states == 1 else 's'}"
+    if decision.plan is not None:
+        moves = f"{len(decision.plan)} move{'' if len(decision.plan) == 1 else 's'}"
+        yield f"{found.id}: winnable, {moves} ({states} searched)"
+        yield from textwrap.wrap(
+            " ".join(map(str, decision.plan)),
+            _WIDTH,
+            initial_indent="  ",
+            subsequent_indent="  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    elif decision.answer is Answer.UNWINNABLE:
+        if can_move_a_card(found.deal):
+            yield f"{found.id}: unwinnable, every line of play was searched ({states})"
+        else:
+            yield f"{found.id}: unwinnable, no card can ever be moved"
+    else:
+        spent = "; ".join(
+            f"{attempt.decider} stopped when {_LIMITS[attempt.ending]} spent"
+            for attempt in decision.attempts
+        )
+        yield f"{found.id}: undecided, {spent} ({states} searched)"

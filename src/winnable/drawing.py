@@ -1,0 +1,82 @@
+"""A deal drawn for the terminal: the piles as columns, with suit signs and, if wanted, colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+
+from winnable.cards import RANKS, Card, Suit
+from winnable.deal import Deal, Pile
+from winnable.replay_text import name
+
+_RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
+_BACK = "▒▒"
+_CELL = 6
+
+
+def draw_deal(deal: Deal, *, colour: bool = False, hidden: bool = False) -> str:
+    """The deal in lines of text, the last without a line feed.
+
+    Face-down cards stand in parentheses. With ``hidden`` they show their backs, and so do the
+    cards of the stock: what is left is what a player sees. ``colour`` makes red suits red and
+    face-down cards dim, by ANSI sequences.
+    """
+    return "\n".join(line.rstrip() for line in _lines(deal, _Pen(colour, hidden)))
+
+
+class _Pen:
+    def __init__(self, colour: bool, hidden: bool) -> None:
+        self._colour = colour
+        self.hidden = hidden
+
+    def card(self, card: Card, width: int = 0) -> str:
+        """A card that is seen, filled up to the width."""
+        return self._painted(name(card), width, _RED if card.is_red else "")
+
+    def back(self, card: Card, width: int = 0) -> str:
+        """A face-down card, filled up to the width."""
+        if self.hidden:
+            return self._painted(f" {_BACK}", width, _DIM)
+        return self._painted(f"({name(card)})", width, _DIM + (_RED if card.is_red else ""))
+
+    def foundation(self, suit: Suit, height: int) -> str:
+        """A suit and the rank of its foundation's top card."""
+        top = RANKS[height - 1].replace("T", "10") if height else "–"
+        return self._painted(f"{suit.symbol}{top}", 0, _RED if suit.is_red else "")
+
+    def _painted(self, text: str, width: int, code: str) -> str:
+        space = " " * (width - len(text))
+        return f"{code}{text}{_PLAIN}{space}" if self._colour and code else text + space
+
+
+def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
+    yield "foundations  " + "  ".join(
+        pen.foundation(suit, height) for suit, height in zip(Suit, deal.foundations, strict=True)
+    )
+    passes = deal.rules.stock.passes
+    running = f"pass {deal.pass_number}" + (f" of {passes}" if passes else "")
+    single = ", single cards" if deal.single else ""
+    count = len(deal.stock)
+    stock = f"{count} card{'' if count == 1 else 's'} ({running}{single})"
+    if deal.stock and not pen.hidden:
+        stock += f", next first: {_row(pen, deal.stock)}"
+    yield f"stock        {stock}"
+    yield f"waste        {_row(pen, deal.waste) or '–'}"
+    yield ""
+    yield "".join(f" {number:<{_CELL - 1}}" for number in range(1, len(deal.tableau) + 1))
+    columns = [list(_column(pen, pile)) for pile in deal.tableau]
+    for row in zip_longest(*columns, fillvalue=" " * _CELL):
+        yield "".join(row)
+
+
+def _row(pen: _Pen, cards: Iterable[Card]) -> str:
+    return " ".join(pen.card(card) for card in cards)
+
+
+def _column(pen: _Pen, pile: Pile) -> Iterator[str]:
+    if not pile:
+        yield " –".ljust(_CELL)
+    for card in pile.face_down:
+        yield pen.back(card, _CELL)
+    for card in pile.face_up:
+        yield " " + pen.card(card, _CELL - 1)

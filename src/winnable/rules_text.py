@@ -1,0 +1,98 @@
+"""The rules of a game in words, put together from its data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from winnable.cards import RANKS
+from winnable.rules import Build, FaceUp, Order, Rules, Run, Scheme, Space
+
+_BUILDS = {
+    Build.ALTERNATE_COLOUR: "in alternating colours",
+    Build.SAME_COLOUR: "in the same colour",
+    Build.SAME_SUIT: "in the same suit",
+    Build.OTHER_SUIT: "in any suit but the card's own",
+    Build.ANY_SUIT: "regardless of suit",
+}
+_RUNS = {
+    Run.PART: "Any part of a face-up run that reaches the top may be moved to another pile.",
+    Run.WHOLE: "All face-up cards of a pile move to another pile together, or none of them does.",
+}
+_SCHEMES = {
+    Scheme.NONE: "No score is kept.",
+    Scheme.STANDARD: "The score is Windows' standard one.",
+    Scheme.TRADITIONAL: "The score is the traditional one.",
+    Scheme.VEGAS: "The score is that of Vegas: a deal costs 52, each card on a foundation pays 5.",
+}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def rules_text(rules: Rules) -> list[str]:
+    """Sentences that say all there is to know, one a line."""
+    return [
+        _deck(rules),
+        *_tableau(rules),
+        *_stock(rules),
+        "Foundations are built up by suit from the ace; all cards on them is a win.",
+        "The top card of a foundation may return to the tableau."
+        if rules.foundations.worrying_back
+        else "Cards on the foundations stay there.",
+        _SCHEMES[rules.scoring.scheme],
+    ]
+
+
+def _deck(rules: Rules) -> str:
+    ranks = rules.deck.ranks
+    if ranks == len(RANKS):
+        return "A pack of 52 cards."
+    if ranks == 1:
+        return "A pack of 4 cards, the aces; they count as kings too."
+    return f"A pack of {4 * ranks} cards, ace to {_high(rules)} in four suits."
+
+
+def _high(rules: Rules) -> str:
+    rank = RANKS[rules.deck.ranks - 1]
+    return _RANK_NAMES.get(rank, rank)
+
+
+def _tableau(rules: Rules) -> Iterator[str]:
+    tableau = rules.tableau
+    sizes = sorted(set(tableau.sizes))
+    each = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+    plural = "s" if sizes[-1] > 1 else ""
+    shown = "all face up" if tableau.face_up is FaceUp.ALL else "the top one of each face up"
+    piles = f"{_number(tableau.piles)} pile{'s' if tableau.piles > 1 else ''}"
+    yield f"{piles.capitalize()} of {each} card{plural}, {shown}."
+    yield f"Piles are built down by one rank {_BUILDS[tableau.build]}."
+    yield _RUNS[tableau.run]
+    yield {
+        Space.KING: f"An empty pile takes a {_high(rules)}, alone or with the run on it.",
+        Space.ANY: "An empty pile takes any card or run.",
+        Space.NONE: "An empty pile stays empty.",
+    }[tableau.space]
+
+
+def _stock(rules: Rules) -> Iterator[str]:
+    stock = rules.stock
+    if not rules.stock_size:
+        yield "No cards are left for a stock."
+        return
+    left = f"The {_number(rules.stock_size)} cards left are the stock"
+    if stock.draw == 1:
+        yield f"{left}, turned one at a time."
+    else:
+        first = "last" if stock.order is Order.KEPT else "first"
+        yield f"{left}, turned {_number(stock.draw)} at a time; the {first} of them is in play."
+    if stock.passes is None:
+        yield "The waste may be turned over, unshuffled, as often as you like."
+    elif stock.passes == 1:
+        yield "The stock is gone through once; there is no redeal."
+    else:
+        yield f"The stock is gone through {_number(stock.passes)} times at most."
+    if stock.then_single:
+        yield "Once, when you choose, a pass of single cards takes a pass's place; it is the last."
+
+
+def _number(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
