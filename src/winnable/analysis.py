@@ -6,7 +6,7 @@ exhausted every line, or runs out of budget. The schedule asks them in turn unti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -151,11 +151,15 @@ def verdict_of(deal: Deal, decision: Decision, game_won: bool | None) -> Verdict
 
 
 def can_move_a_card(deal: Deal) -> bool:
-    """Whether any card can be moved, the stock's cards that can be reached included.
+    """Whether any card can be moved, the stock's cards that can be reached included."""
+    return any(position.card_moves() for position in stock_positions(deal))
 
-    Works the stock in every way the rules allow, moving no card, and asks the referee at each
-    turn. The stock's order repeats after at most two passes, so the walk ends: with limited
-    passes it stops with them, and otherwise a position met before is not entered again.
+
+def stock_positions(deal: Deal) -> Iterator[Position]:
+    """Every position that working the stock alone leads to, the deal itself first.
+
+    The stock's order repeats after at most two passes, so the walk ends: with limited passes it
+    stops with them, and otherwise a position met before is not entered again.
     """
     waiting, seen = [Position(deal)], set()
     while waiting:
@@ -163,11 +167,9 @@ def can_move_a_card(deal: Deal) -> bool:
         if position.key in seen:
             continue
         seen.add(position.key)
-        if position.card_moves():
-            return True
+        yield position
         waiting += [
             position.play(move)
             for move in (DRAW, REDEAL, SINGLE)
             if position.why_illegal(move) is None
         ]
-    return False
