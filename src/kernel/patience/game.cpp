@@ -64,11 +64,13 @@ Game::Game(const Rules& given, const Layout& layout, std::uint32_t mask)
       cards(given.ranks * kSuits),
       piles(static_cast<int>(layout.face_up.size())),
       tails(!tells_tails_apart(given, mask)),
+      just_in_time((mask & kJustInTime) != 0 && stock_rules.open() && !layout.single),
       code_bits(tails ? 2 : 3),
+      owed_bits(just_in_time ? bits_for(cards) : 0),
       kind_bits(bits_for(stock_kinds(stock_rules, (mask & kStockOrder) != 0) - 1)),
       list_bits(bits_per_listed_card(stock_rules, layout)),
       pile_bits((mask & kSymmetry) == 0 ? bits_for(cards) : 0),
-      key_words(words_for(tableau_key_bits(cards, code_bits) + kind_bits + kOrderBits +
+      key_words(words_for(tableau_key_bits(cards, code_bits) + owed_bits + kind_bits + kOrderBits +
                           list_bits * stock_size(layout) + pile_bits * piles)) {
   for (int card = 0; card < cards; ++card) {
     const auto at = static_cast<std::size_t>(card);

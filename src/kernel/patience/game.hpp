@@ -28,6 +28,7 @@ class Game {
   const int cards;
   const int piles;
   const bool tails;  // whether states are told apart up to tails of like cards (kTails)
+  const bool just_in_time;  // kJustInTime, where it applies
 
   bool on(Pruning rule) const { return (pruning & rule) != 0; }
 
@@ -45,6 +46,7 @@ class Game {
 
   // The shape of a key, in bits (see position.hpp).
   const int code_bits;
+  const int owed_bits;  // for the card that the next move must use (kJustInTime)
   const int kind_bits;
   const int list_bits;  // for each card of a stock whose order is part of the key
   const int pile_bits;  // for each pile where piles are not interchangeable

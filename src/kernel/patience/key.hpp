@@ -36,10 +36,14 @@ struct Key {
 
   static constexpr std::uint64_t kIdentity = ~std::uint64_t{0} >> kOrderBits;
 
-  bool operator==(const Key&) const = default;
-
   std::uint64_t last() const { return words[Words - 1] & kIdentity; }
   std::uint64_t order() const { return words[Words - 1] >> (64 - kOrderBits); }
+
+  bool is_zero() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words) any |= word;
+    return any == 0;
+  }
 
   bool same_state(const Key& other) const {
     for (std::size_t i = 0; i + 1 < Words; ++i) {

@@ -29,8 +29,8 @@ bool find_up_move(const Position& position, Card card, Move& move) {
   if (pile.top() == card) return true;
   if (!position.game().tails) return false;
   int index = pile.size - 1;
-  while (index >= pile.down && pile.at(index) != card) --index;
-  if (index < pile.down || !position.is_built(pile.at(index + 1))) return false;
+  while (index > pile.down && pile.at(index) != card && position.is_built(pile.at(index))) --index;
+  if (pile.at(index) != card || index < pile.down) return false;
   const int aside = find_aside(position, card);
   if (aside == Move::kNowhere) return false;
   move.aside = byte(aside);
@@ -42,35 +42,42 @@ bool in_tableau(const Position& position, Card card) {
   return position.pile_of(card) < kMostPiles;
 }
 
-// Whether taking this safe card of the stock leaves every other one within reach (kSafeTake).
-bool costs_nothing(const Position& position, const Reach& reach) {
-  const StockRules& rules = position.game().stock_rules;
-  const Stock& stock = position.stock();
-  const bool single = rules.draw == 1 || stock.single;
-  if (rules.draw == 1 && rules.unlimited() && !stock.single) return true;
-  if (reach.turns == 0) {
-    return single || (!stock.may_redeal(rules) && !(rules.then_single && stock.untouched));
+// How many turns bring the card at this place of the row to the top of the waste, where cards are
+// drawn one by one or it is the last.
+int turns_to(const Stock& stock, const StockRules& rules, int at) {
+  if (at == stock.waste - 1) return 0;
+  const int step = stock.single ? 1 : rules.draw;
+  const auto draws = [step](int cards) { return (cards + step - 1) / step; };
+  if (at >= stock.waste) return draws(at + 1 - stock.waste);
+  return draws(stock.size - stock.waste) + 1 + draws(at + 1);
+}
+
+// Whether taking the safe card at this place leaves every other one within reach (kSafeTake).
+bool costs_nothing(const Stock& stock, const StockRules& rules, int at) {
+  const bool singly = rules.draw == 1 || stock.single;
+  if (singly && rules.unlimited() && !stock.single) return true;
+  if (at == stock.waste - 1) {
+    if (singly) return true;
+    if (!stock.may_redeal(rules) && !(rules.then_single && stock.untouched)) return true;
   }
-  if (single) return reach.turns == 1 && stock.waste < stock.size;
-  return rules.unlimited() && !rules.reversed && !rules.then_single &&
-         reach.at + 1 == stock.size &&
-         (stock.waste == stock.size || stock.waste % rules.draw == 0);
+  if (singly) return at == stock.waste;
+  const bool in_step = stock.waste == stock.size || stock.waste % rules.draw == 0;
+  return at == stock.size - 1 && in_step && rules.unlimited() && !rules.reversed &&
+         !rules.then_single;
 }
 
 bool find_safe_take(const Position& position, Card card, Move& move) {
-  Reachable reachable;
-  find_reachable(position.stock(), position.game().stock_rules, true, reachable);
-  for (const auto& [found, reach] : reachable) {
-    if (found == card && reach.single == position.stock().single &&
-        costs_nothing(position, reach)) {
-      move = Move{};
-      move.act = Act::take_up;
-      move.card = card;
-      move.reach = reach;
-      return true;
-    }
-  }
-  return false;
+  const StockRules& rules = position.game().stock_rules;
+  const Stock& stock = position.stock();
+  int at = 0;
+  while (stock.cards[static_cast<std::size_t>(at)] != card) ++at;
+  if (!costs_nothing(stock, rules, at)) return false;
+  move = Move{};
+  move.act = Act::take_up;
+  move.card = card;
+  move.reach = {byte(at), stock.pass, byte(turns_to(stock, rules, at)), Reach::kNever,
+                stock.single};
+  return true;
 }
 
 }  // namespace
@@ -112,9 +119,10 @@ bool find_forced(const Position& position, Move& move) {
   return false;
 }
 
-void MoveFinder::find(const Position& position, MoveList& moves) {
+void MoveFinder::find(const Position& position, MoveList& moves, Card owed) {
   position_ = &position;
   moves_ = &moves;
+  owed_pile_ = owed == Position::kNoCard ? -1 : position.pile_of(owed);
   find_up();
   for (int i = 0; i < position.game().piles; ++i) find_from_pile(i);
   find_from_stock();
@@ -122,6 +130,11 @@ void MoveFinder::find(const Position& position, MoveList& moves) {
 }
 
 void MoveFinder::add(Move move, int score, bool progress) {
+  if (owed_pile_ >= 0) {
+    const bool lands = move.act == Act::shift || move.act == Act::back || move.act == Act::take;
+    const int used = lands ? move.target : move.aside;
+    if (used != owed_pile_) return;
+  }
   move.score = static_cast<std::int16_t>(score);
   move.progress = progress;
   moves_->push_back(move);
@@ -214,11 +227,20 @@ void MoveFinder::try_takes(Card card, const Reach& reach) {
     add(move, 750 - turning, true);
     if (game.on(kSafeStays) && game.safe(card, position_->up())) return;
   }
+  if (game.just_in_time && game.tails && has_like_on_top(card)) return;
   move.act = Act::take;
   each_landing(card, -1, [&](int target, bool on_card) {
     move.target = byte(target);
     add(move, (on_card ? 400 : 250) - turning, true);
   });
+}
+
+bool MoveFinder::has_like_on_top(Card card) const {
+  for (int i = 0; i < position_->game().piles; ++i) {
+    const Pile& pile = position_->pile(i);
+    if (!pile.empty() && position_->game().alike(pile.top(), card)) return true;
+  }
+  return false;
 }
 
 void MoveFinder::find_back() {

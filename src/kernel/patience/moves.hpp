@@ -32,7 +32,8 @@ using MoveList = std::vector<Move>;
 // Lists every move that the rules of pruning leave, with scores, in no order.
 class MoveFinder {
  public:
-  void find(const Position& position, MoveList& moves);
+  // With `owed`, only moves that use this card.
+  void find(const Position& position, MoveList& moves, Card owed = Position::kNoCard);
 
  private:
   void find_up();
@@ -42,12 +43,14 @@ class MoveFinder {
   void try_shift(int source, int first, int run_start);
   void try_space(int source, int first);
   void try_takes(Card card, const Reach& reach);
+  bool has_like_on_top(Card card) const;
   template <typename Land>
   void each_landing(Card card, int except, Land land) const;
   void add(Move move, int score, bool progress);
 
   const Position* position_ = nullptr;
   MoveList* moves_ = nullptr;
+  int owed_pile_ = -1;  // the pile of the card that must be used; -1 if there is none
   Reachable reachable_;
 };
 

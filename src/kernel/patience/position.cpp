@@ -5,7 +5,7 @@
 namespace winnable::patience {
 
 Position::Position(const Game& game, const Layout& layout, Ledger& ledger)
-    : game_(game), up_(layout.foundations), trail_(ledger), stocks_(ledger) {
+    : game_(&game), up_(layout.foundations), trail_(ledger), stocks_(ledger) {
   pile_of_.fill(kOnFoundation);
   for (std::size_t i = 0; i < layout.waste.size() + layout.stock.size(); ++i) {
     const bool waste = i < layout.waste.size();
@@ -37,7 +37,7 @@ void Position::lay(const Layout& layout) {
     hidden_ += pile.down;
     for (const Card card : layout.face_up[i]) {
       const bool on_face_up = pile.size > pile.down;
-      const bool fits = on_face_up && game_.accepts(pile.top(), card);
+      const bool fits = on_face_up && game_->accepts(pile.top(), card);
       const auto code = fits || pile.empty() ? code_on(pile, card) : kHome;
       put_home(card);
       set_code(card, code);
@@ -46,21 +46,21 @@ void Position::lay(const Layout& layout) {
 }
 
 int Position::first_empty() const {
-  for (int i = 0; i < game_.piles; ++i) {
+  for (int i = 0; i < game_->piles; ++i) {
     if (pile(i).empty()) return i;
   }
   return -1;
 }
 
 std::uint64_t Position::code(Card card) const {
-  const auto per_word = static_cast<unsigned>(codes_per_word(game_.code_bits));
-  const auto bits = static_cast<unsigned>(game_.code_bits);
+  const auto per_word = static_cast<unsigned>(codes_per_word(game_->code_bits));
+  const auto bits = static_cast<unsigned>(game_->code_bits);
   return codes_[card / per_word] >> (card % per_word * bits) & ((std::uint64_t{1} << bits) - 1);
 }
 
 void Position::set_code(Card card, std::uint64_t code) {
-  const auto per_word = static_cast<unsigned>(codes_per_word(game_.code_bits));
-  const auto bits = static_cast<unsigned>(game_.code_bits);
+  const auto per_word = static_cast<unsigned>(codes_per_word(game_->code_bits));
+  const auto bits = static_cast<unsigned>(game_->code_bits);
   const unsigned shift = card % per_word * bits;
   std::uint64_t& word = codes_[card / per_word];
   word = (word & ~(((std::uint64_t{1} << bits) - 1) << shift)) | code << shift;
@@ -69,7 +69,7 @@ void Position::set_code(Card card, std::uint64_t code) {
 // The code of a card that comes to lie on the pile.
 std::uint64_t Position::code_on(const Pile& pile, Card) const {
   if (pile.empty()) return kBottom;
-  return game_.tails ? kBuilt : kBuilt + static_cast<std::uint64_t>(suit_of(pile.top()));
+  return game_->tails ? kBuilt : kBuilt + static_cast<std::uint64_t>(suit_of(pile.top()));
 }
 
 void Position::put(int target, Card card) {
@@ -144,7 +144,7 @@ void Position::take_to(int target, Card card, const Reach& reach) {
   change.card = card;
   change.reach = reach;
   trail_.push(change);
-  take(stock_, game_.stock_rules, reach);
+  take(stock_, game_->stock_rules, reach);
   put(target, card);
 }
 
@@ -155,7 +155,7 @@ void Position::take_up(Card card, const Reach& reach) {
   change.card = card;
   change.reach = reach;
   trail_.push(change);
-  take(stock_, game_.stock_rules, reach);
+  take(stock_, game_->stock_rules, reach);
   ++up_[static_cast<std::size_t>(suit_of(card))];
   --left_;
   set_code(card, kUp);

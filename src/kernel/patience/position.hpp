@@ -54,7 +54,13 @@ class Position {
  public:
   Position(const Game& game, const Layout& layout, Ledger& ledger);
 
-  const Game& game() const { return game_; }
+  const Game& game() const { return *game_; }
+  // Goes on under other rules for the stock, and with another order of it; everything else of the
+  // two games must be the same.
+  void switch_to(const Game& game, const Stock& stock) {
+    game_ = &game;
+    stock_ = stock;
+  }
   const Pile& pile(int index) const { return piles_[static_cast<std::size_t>(index)]; }
   const Stock& stock() const { return stock_; }
   const Heights& up() const { return up_; }
@@ -84,8 +90,10 @@ class Position {
   const Change& change(std::size_t index) const { return trail_[index]; }
   void back_to(std::size_t changes);
 
+  // `owed` is a card that the next move must use, if any; it is part of the state.
+  static constexpr Card kNoCard = 255;
   template <int Words>
-  Key<Words> key() const;
+  Key<Words> key(Card owed = kNoCard) const;
 
  private:
   // Codes; the suit of the host is added to kBuilt where tails are told apart.
@@ -102,7 +110,7 @@ class Position {
   void unturn(Pile& pile);
   Pile& pile_at(int index) { return piles_[static_cast<std::size_t>(index)]; }
 
-  const Game& game_;
+  const Game* game_;
   std::array<Pile, kMostPiles> piles_{};
   Heights up_{};
   Stock stock_;
@@ -116,25 +124,26 @@ class Position {
 };
 
 template <int Words>
-Key<Words> Position::key() const {
+Key<Words> Position::key(Card owed) const {
   Key<Words> key;
   for (std::size_t i = 0; i < std::min<std::size_t>(Words, codes_.size()); ++i) {
     key.words[i] = codes_[i];
   }
-  KeyWriter<Words> writer(key, tableau_key_bits(game_.cards, game_.code_bits));
-  const bool ordered = game_.on(kStockOrder);
-  const StockKey stock = stock_key(stock_, game_.stock_rules, ordered);
-  writer.put(stock.kind, game_.kind_bits);
-  if (game_.list_bits > 0) {
-    const Stock plain = with_turns_undone(stock_, game_.stock_rules, ordered);
+  KeyWriter<Words> writer(key, tableau_key_bits(game_->cards, game_->code_bits));
+  writer.put(owed == kNoCard ? std::uint64_t{0} : owed + std::uint64_t{1}, game_->owed_bits);
+  const bool ordered = game_->on(kStockOrder);
+  const StockKey stock = stock_key(stock_, game_->stock_rules, ordered);
+  writer.put(stock.kind, game_->kind_bits);
+  if (game_->list_bits > 0) {
+    const Stock plain = with_turns_undone(stock_, game_->stock_rules, ordered);
     for (std::size_t i = 0; i < plain.size; ++i) {
-      writer.put(number_in_stock_[plain.cards[i]], game_.list_bits);
+      writer.put(number_in_stock_[plain.cards[i]], game_->list_bits);
     }
   }
-  if (game_.pile_bits > 0) {
-    for (int i = 0; i < game_.piles; ++i) {
+  if (game_->pile_bits > 0) {
+    for (int i = 0; i < game_->piles; ++i) {
       writer.put(pile(i).empty() ? std::uint64_t{0} : pile(i).at(0) + std::uint64_t{1},
-                 game_.pile_bits);
+                 game_->pile_bits);
     }
   }
   key.words[Words - 1] |= std::uint64_t{stock.order} << (64 - kOrderBits);

@@ -44,12 +44,17 @@ enum Pruning : std::uint32_t {
   // At the root only: a card counts as free as soon as anything could free it, and nothing gained is
   // ever lost again. If some card cannot go up even so, the deal is lost. Every rule set.
   kRelaxation = 1u << 8,
-  // If the deal is lost where any stock card may be taken at any time, it is lost under every other
+  // A state that is lost where any stock card may be taken at any time is lost under every other
   // stock rule: each line of the game is a line there too. Every stock rule.
   kOpenStock = 1u << 9,
+  // Where any stock card can be taken at any time, a card is taken to a pile only right before it is
+  // used: before something lands on it, or, with kTails, before it lets the tail of a card like it
+  // go; and, with kTails, only if no card like it lies open already. Waiting in the stock it is in
+  // nobody's way. Single cards drawn in unlimited passes; every build, space and run.
+  kJustInTime = 1u << 10,
   // Short searches with a noisy order come first. They prune nothing: they only ever answer "won",
   // or "exhausted" when one of them finishes without having cut anything off.
-  kRestarts = 1u << 10,
+  kRestarts = 1u << 11,
 
   kNoPruning = 0,
   kAllPruning = 0xffffffffu,

@@ -45,7 +45,7 @@ template <int Words>
 struct Covering {
   using Entry = Key<Words>;
 
-  static bool free(const Entry& entry) { return entry == Entry{}; }
+  static bool free(const Entry& entry) { return entry.is_zero(); }  // every card is up: never met
   static std::uint64_t hash(const Entry& entry) { return entry.hash(); }
   static bool same(const Entry& left, const Entry& right) { return left.same_state(right); }
   static bool absorb(Entry& stored, const Entry& met) {
@@ -62,14 +62,16 @@ bool surely_won(const Position& position);
 template <int Words>
 class Search {
  public:
-  Search(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger)
+  Search(Position& position, const Budget& budget, Ledger& ledger)
       : budget_(budget),
         ledger_(ledger),
-        position_(game, layout, ledger),
+        position_(position),
         table_(ledger),
         frames_(ledger),
         moves_(ledger) {}
 
+  // From where the position stands; afterwards it stands there again, or, if the run has won, at the
+  // end of the line.
   Finding run(const Bounds& bounds) {
     bounds_ = bounds;
     bounds_.states = states_after(bounds.states);
@@ -78,15 +80,13 @@ class Search {
     table_.clear();
     frames_.shrink(0);
     moves_.shrink(0);
-    position_.back_to(0);
-    Finding finding = enter(0, 0);
+    const std::size_t start = position_.changes();
+    Finding finding = enter(start, 0, Position::kNoCard);
     while (finding == kGoOn && !frames_.empty()) finding = step();
+    if (finding != Finding::won) position_.back_to(start);
     if (finding != kGoOn) return finding;
     return cut_ ? Finding::cut : Finding::exhausted;
   }
-
-  // After a run that has won: the position at the end of the line, whose changes are the line.
-  Position& position() { return position_; }
 
  private:
   static constexpr Finding kGoOn = static_cast<Finding>(255);
@@ -95,6 +95,7 @@ class Search {
     std::size_t mark;         // changes made before the move that led here
     std::size_t begin, next;  // in moves_; they reach to the begin of the frame above
     std::uint64_t lazy;
+    Card owed;
   };
 
   std::uint64_t states_after(std::uint64_t more) const {
@@ -113,17 +114,18 @@ class Search {
     const Move move = moves_[frame.next++];
     const std::size_t mark = position_.changes();
     play(position_, move);
-    return enter(mark, move.progress ? 0 : frame.lazy + 1);
+    const bool owes = move.act == Act::take && position_.game().just_in_time;
+    return enter(mark, move.progress ? 0 : frame.lazy + 1, owes ? move.card : Position::kNoCard);
   }
 
   // A position has been reached: is it won, known, or to be expanded?
-  Finding enter(std::size_t mark, std::uint64_t lazy) {
+  Finding enter(std::size_t mark, std::uint64_t lazy, Card owed) {
     ++ledger_.visits;
     if (!position_.make_room()) return Finding::memory_spent;
-    play_forced(lazy);
+    if (owed == Position::kNoCard) play_forced(lazy);
     if (position_.won()) return Finding::won;
     if (position_.game().on(kSureWin) && surely_won(position_)) return Finding::won;
-    switch (table_.insert(position_.template key<Words>())) {
+    switch (table_.insert(position_.template key<Words>(owed))) {
       case Insert::no_room:
         return Finding::memory_spent;
       case Insert::seen:
@@ -141,7 +143,7 @@ class Search {
       position_.back_to(mark);
       return kGoOn;
     }
-    return expand(mark, lazy);
+    return expand(mark, lazy, owed);
   }
 
   void play_forced(std::uint64_t& lazy) {
@@ -152,13 +154,13 @@ class Search {
     }
   }
 
-  Finding expand(std::size_t mark, std::uint64_t lazy) {
+  Finding expand(std::size_t mark, std::uint64_t lazy, Card owed) {
     found_.clear();
-    finder_.find(position_, found_);
+    finder_.find(position_, found_, owed);
     if (!frames_.room_for(1) || !moves_.room_for(found_.size())) return Finding::memory_spent;
     const std::size_t begin = moves_.size();
     for (const Move& move : found_) insert_by_score(begin, move);
-    frames_.push({mark, begin, begin, lazy});
+    frames_.push({mark, begin, begin, lazy, owed});
     return kGoOn;
   }
 
@@ -174,7 +176,7 @@ class Search {
 
   const Budget budget_;
   Ledger& ledger_;
-  Position position_;
+  Position& position_;
   StateTable<Covering<Words>> table_;
   Stack<Frame> frames_;
   Stack<Move> moves_;

@@ -22,18 +22,19 @@ template <int Words>
 class Decider {
  public:
   Decider(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger)
-      : search_(game, layout, budget, ledger) {}
+      : position_(game, layout, ledger), search_(position_, budget, ledger) {}
 
   Answer run(const Bounds& bounds) {
     Answer answer;
     answer.finding = search_.run(bounds);
     if (answer.finding != Finding::won) return answer;
-    Shortener<Words>(search_.position()).shorten();
-    answer.plan = spell_out(search_.position());
+    Shortener<Words>(position_).shorten();
+    answer.plan = spell_out(position_);
     return answer;
   }
 
  private:
+  Position position_;
   Search<Words> search_;
 };
 

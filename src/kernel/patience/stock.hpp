@@ -21,6 +21,8 @@ struct StockRules {
 
   static constexpr int kUnlimited = -1;
   bool unlimited() const { return passes_left == kUnlimited; }
+  // Whether every card can be taken at any time.
+  bool open() const { return draw == 1 && unlimited(); }
 };
 
 // What matters of the rules for this position: a last pass of single cards is dropped where cards
