@@ -11,7 +11,7 @@ from winnable.deal import Deal
 from winnable.errors import DealError, WinnableError
 from winnable.notation import deal_from_json
 from winnable.replay import read_deal
-from winnable.rules import Rules
+from winnable.rules import Rules, same_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,11 @@ def named_deal(item: LineItem, place: str, rules: Rules | None = None) -> NamedD
     id = item_id(item, place)
     if rules is not None and "game" not in item:
         item = {**item, "game": rules.name}
-    if "deal" not in item and "tableau" in item:
-        return NamedDeal(id, deal_from_json(item))
-    return NamedDeal(id, read_deal(item))
+    bare = "deal" not in item and "tableau" in item
+    deal = deal_from_json(item) if bare else read_deal(item)
+    if rules is not None and not same_rules(rules, deal.rules):
+        raise DealError(f"a deal of {deal.rules.name}, expected one of {rules.name}")
+    return NamedDeal(id, deal)
 
 
 def item_id(item: LineItem, place: str) -> str:
