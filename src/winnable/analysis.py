@@ -35,6 +35,17 @@ class Verdict(StrEnum):
     UNPLAYABLE = "unplayable"
     UNDECIDED = "undecided"
 
+    @property
+    def answer(self) -> Answer:
+        """What the verdict says of the deal, the game played with it left aside."""
+        match self:
+            case Verdict.WON | Verdict.WINNABLE_LOST | Verdict.WINNABLE:
+                return Answer.WINNABLE
+            case Verdict.UNWINNABLE | Verdict.UNPLAYABLE:
+                return Answer.UNWINNABLE
+            case Verdict.UNDECIDED:
+                return Answer.UNDECIDED
+
 
 PLAYER = "player"
 """The name under which a game that was won counts as a decider."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,16 +12,6 @@ from winnable.replay import Result
 from winnable.report.effort import Spread
 from winnable.report.facts import Facts
 from winnable.report.interval import Share
-
-ANSWERS: Mapping[Verdict, Answer] = {
-    Verdict.WON: Answer.WINNABLE,
-    Verdict.WINNABLE_LOST: Answer.WINNABLE,
-    Verdict.WINNABLE: Answer.WINNABLE,
-    Verdict.UNWINNABLE: Answer.UNWINNABLE,
-    Verdict.UNPLAYABLE: Answer.UNWINNABLE,
-    Verdict.UNDECIDED: Answer.UNDECIDED,
-}
-"""What each verdict says of the deal, the game played with it left aside."""
 
 UNNAMED_PLAYER = "unnamed"
 UNDECIDED_BY = "none"
@@ -70,7 +60,7 @@ class Group:
 
     def add(self, facts: Facts) -> None:
         """Count one record."""
-        answer = ANSWERS[facts.verdict]
+        answer = facts.verdict.answer
         self.verdicts[facts.verdict] += 1
         self.decided_by[facts.decided_by or UNDECIDED_BY] += 1
         self.effort.add(facts.states)
@@ -90,7 +80,7 @@ class Group:
         """The shares of winnable, unwinnable and unplayable deals, the latter two overlapping."""
         answers = Counter[Answer]()
         for verdict, count in self.verdicts.items():
-            answers[ANSWERS[verdict]] += count
+            answers[verdict.answer] += count
         sure = {
             "winnable": answers[Answer.WINNABLE],
             "unwinnable": answers[Answer.UNWINNABLE],

@@ -1,0 +1,277 @@
+"""Saying in words what is known of a deal, and how it is known.
+
+An explanation is made from a record's verdict and evidence. A later decider adds a line to
+``_DECIDERS`` and, if its evidence says more than how much was searched, a function beside
+``_why_unwinnable``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from winnable.analysis import Answer, Verdict, stock_positions
+from winnable.cards import Card, Suit
+from winnable.deal import Deal
+from winnable.errors import ReplayError, WinnableError
+from winnable.moves import FOUNDATION, WASTE, Area, Move, MoveKind, Place, cards, foundation, pile
+from winnable.position import Position
+from winnable.replay import read_deal, read_id, read_moves
+from winnable.steps import steps
+
+_DECIDERS = {
+    "search": "a search with every card known",
+    "player": "the player, who won",
+}
+_ENDINGS = {
+    "states-spent": "the states it was allowed were spent",
+    "time-spent": "its time was spent",
+    "memory-spent": "its memory was spent",
+    "crashed": "it crashed",
+}
+
+
+class UnexplainedError(WinnableError):
+    """A record that cannot be explained because the referee does not agree with it."""
+
+    exit_code = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StuckCard:
+    """A card that could be taken, and why each place refuses it: the referee's reasons."""
+
+    card: Card
+    place: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSummary:
+    """A winning line in numbers. ``passes`` counts runs through the stock, the first included."""
+
+    moves: int
+    stock_moves: int
+    passes: int
+    worried_back: int
+    turned_up: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What is known of a deal: ``words`` say it, the rest is what they are drawn from."""
+
+    id: str
+    deal: Deal
+    verdict: Verdict
+    words: str
+    plan: PlanSummary | None = None
+    stuck: tuple[StuckCard, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The explanation as JSON values."""
+        plan = self.plan
+        return {
+            "id": self.id,
+            "game": self.deal.rules.name,
+            "deal": str(self.deal),
+            "verdict": self.verdict.value,
+            "words": self.words,
+            "plan": None
+            if plan is None
+            else {
+                "moves": plan.moves,
+                "stock_moves": plan.stock_moves,
+                "passes": plan.passes,
+                "worried_back": plan.worried_back,
+                "turned_up": plan.turned_up,
+            },
+            "stuck": [
+                {"card": str(one.card), "place": one.place, "reasons": list(one.reasons)}
+                for one in self.stuck
+            ],
+        }
+
+
+def explain(record: Mapping[str, Any]) -> Explanation:
+    """Explain a record, as ``Record.to_json`` makes it.
+
+    Raises UnexplainedError where its winning line does not win or its unplayable deal has a move,
+    and what the readers raise where the record cannot be read.
+    """
+    if record.get("verdict") not in list(Verdict):
+        raise ReplayError(
+            f"verdict: expected one of {', '.join(Verdict)}, found {record.get('verdict')!r:.60}"
+        )
+    id, deal, verdict = read_id(record), read_deal(record), Verdict(record["verdict"])
+    attempts = _attempts(record)
+    match verdict.answer:
+        case Answer.WINNABLE:
+            plan = summarise_plan(deal, read_moves(record, "solution"))
+            return Explanation(id, deal, verdict, _why_winnable(verdict, record, plan), plan)
+        case Answer.UNWINNABLE if verdict is Verdict.UNPLAYABLE:
+            stuck = tuple(stuck_cards(deal))
+            return Explanation(id, deal, verdict, _why_unplayable(deal), stuck=stuck)
+        case Answer.UNWINNABLE:
+            return Explanation(id, deal, verdict, _why_unwinnable(record, attempts))
+        case Answer.UNDECIDED:
+            return Explanation(id, deal, verdict, _why_undecided(attempts))
+
+
+def summarise_plan(deal: Deal, moves: tuple[Move, ...]) -> PlanSummary:
+    """The numbers of a winning line.
+
+    Raises UnexplainedError where it does not win, IllegalMoveError where it breaks a rule.
+    """
+    played = list(steps(deal, moves))
+    end = played[-1].after if played else Position(deal)
+    if not end.won:
+        raise UnexplainedError(f"the solution does not win: {end.cards_up} cards are up in the end")
+    of_cards = [step for step in played if step.move.kind is MoveKind.CARDS]
+    return PlanSummary(
+        moves=len(played),
+        stock_moves=len(played) - len(of_cards),
+        passes=end.deal.pass_number,
+        worried_back=sum(step.move.source.area is Area.FOUNDATION for step in of_cards),
+        turned_up=sum(step.turned_up is not None for step in of_cards),
+    )
+
+
+def stuck_cards(deal: Deal) -> Iterator[StuckCard]:
+    """Every card that could be taken in an unplayable deal, those of the stock as they turn up.
+
+    Raises UnexplainedError where one of them can be moved.
+    """
+    seen: set[tuple[Card, Place, int]] = set()
+    for position in stock_positions(deal):
+        for place, count, card in _takeable(position):
+            if (card, place, count) not in seen:
+                seen.add((card, place, count))
+                yield StuckCard(card, _place_name(place), _reasons(position, place, count))
+
+
+def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
+    """Places, how many cards could be taken from there, and the lowest of those cards."""
+    deal = position.deal
+    if deal.waste:
+        yield WASTE, 1, deal.waste[-1]
+    for number, one in enumerate(deal.tableau):
+        for count in range(1, len(one.face_up) + 1):
+            yield pile(number), count, one.face_up[-count]
+    for suit in Suit:
+        if deal.rules.foundations.worrying_back and deal.foundations[suit]:
+            yield foundation(suit), 1, Card(deal.foundations[suit], suit)
+
+
+def _reasons(position: Position, place: Place, count: int) -> tuple[str, ...]:
+    """Why each place refuses the cards; a reason that several places give is given once."""
+    reasons = []
+    for target in (FOUNDATION, *(pile(number) for number in range(len(position.deal.tableau)))):
+        move = cards(place, target, count)
+        reason = position.why_illegal(move)
+        if reason is None:
+            raise UnexplainedError(f"the deal is not unplayable: {move} is allowed")
+        if target != place:
+            reasons.append(reason)
+    return tuple(dict.fromkeys(reasons))
+
+
+def _place_name(place: Place) -> str:
+    match place.area:
+        case Area.WASTE:
+            return "waste"
+        case Area.PILE:
+            return f"pile {place}"
+        case Area.FOUNDATION:
+            return "foundation"
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+def _why_winnable(verdict: Verdict, record: Mapping[str, Any], plan: PlanSummary) -> str:
+    passes = f"{plan.passes} pass{'' if plan.passes == 1 else 'es'} through the stock"
+    line = (
+        f"The line has {plan.moves} moves, {plan.stock_moves} of them of the stock, uses {passes}, "
+        f"turns up {_cards(plan.turned_up)} and worries back {_cards(plan.worried_back)}."
+    )
+    if verdict is Verdict.WON:
+        return f"It was won by {_player(record)}, and the referee agrees. {line}"
+    lost = f" It was played by {_player(record)} and not won." if record.get("game_played") else ""
+    by = record.get("decided_by")
+    return f"{_decider(by)} found a winning line, which the referee has replayed. {line}{lost}"
+
+
+def _why_unplayable(deal: Deal) -> str:
+    turned = {position.deal.waste[-1] for position in stock_positions(deal) if position.deal.waste}
+    return f"Not one card can be moved, though {_cards(len(turned))} of the stock can be turned up."
+
+
+def _why_unwinnable(record: Mapping[str, Any], attempts: list[Mapping[str, Any]]) -> str:
+    by = record.get("decided_by")
+    states = sum(one.get("states", 0) for one in attempts if one.get("decider") == by)
+    if not states:
+        return f"{_decider(by)} found no winning line before it had to store a single state."
+    return (
+        f"{_decider(by)} found no winning line: of {states:,} different states "
+        "it reached, none was left to try."
+    )
+
+
+def _why_undecided(attempts: list[Mapping[str, Any]]) -> str:
+    if not attempts:
+        return "No decider was asked."
+    tried = [
+        f"{_decider(one.get('decider'))} gave no answer after {one.get('states', 0):,} states: "
+        f"{_ENDINGS.get(str(one.get('ending')), one.get('ending'))}."
+        for one in attempts
+    ]
+    return " ".join([*tried, "The deal may be winnable or not."])
+
+
+def _attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    decision = record.get("decision")
+    attempts = decision.get("attempts", []) if isinstance(decision, Mapping) else []
+    well_formed = isinstance(attempts, list) and all(
+        isinstance(one, Mapping) and isinstance(one.get("states", 0), int) for one in attempts
+    )
+    if not well_formed:
+        raise ReplayError(
+            f"decision.attempts: expected an array of objects, found {attempts!r:.60}"
+        )
+    return attempts
+
+
+def _decider(decider: object) -> str:
+    text = _DECIDERS.get(str(decider), f"the decider {decider}")
+    return text[0].upper() + text[1:]
+
+
+def _player(record: Mapping[str, Any]) -> str:
+    played = record.get("game_played")
+    player = played.get("player") if isinstance(played, Mapping) else None
+    return f"the player {player}" if player else "a player"
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def explanation_text(explanation: Explanation) -> Iterator[str]:
+    """The lines of an explanation to read."""
+    yield f"{explanation.id}: {explanation.verdict.value} ({explanation.deal.rules.title})"
+    yield f"  {explanation.words}"
+    width = max((len(one.place) for one in explanation.stuck), default=0)
+    for one in explanation.stuck:
+        yield f"  {one.place:<{width}}  {one.card}: {'; '.join(_merged(one))}"
+
+
+def _merged(stuck: StuckCard) -> Iterator[str]:
+    """The reasons without the card's name, those joined that differ in their last word only."""
+    last_words: dict[str, list[str]] = {}
+    for reason in stuck.reasons:
+        start, _, end = reason.removeprefix(f"{stuck.card} ").rpartition(" ")
+        last_words.setdefault(start, []).append(end)
+    for start, words in last_words.items():
+        yield f"{start} {' '.join(words)}"
