@@ -45,6 +45,14 @@ constexpr CardSet swap_colours(CardSet set) {
 constexpr CardSet all_above(CardSet set) { return swap_colours(set << 4); }
 constexpr CardSet all_beneath(CardSet set) { return swap_colours(set >> 4); }
 
+// All cards of the same suit and lower rank.
+constexpr CardSet suit_below(int bit) {
+  constexpr CardSet even = 0x0101010101010101;  // a suit keeps its place on every second rank
+  const int suit = bit_suit(bit);
+  const CardSet suit_set = even << suit | even << (4 + (suit ^ 2));
+  return suit_set & (set_of(bit) - 1);
+}
+
 constexpr CardSet with_twins(CardSet set) { return ((set | set >> 1) & kOnePerPair) * 3; }
 constexpr CardSet whole_rank(int rank) { return CardSet{15} << (4 * rank); }
 

@@ -94,11 +94,18 @@ void wander(Random& random, const Rules& rules, Position& position) {
   }
 }
 
-std::vector<std::uint32_t> prunings() {
-  std::vector<std::uint32_t> all{klondike::kAllPruning, klondike::kNoPruning};
+// All rules and none; all but the random runs, which decide tiny deals before the other rules have
+// their say; each rule off or on alone; and some sets at random.
+std::vector<std::uint32_t> prunings(std::uint64_t seed) {
+  constexpr std::uint32_t kRules = klondike::kAllPruning & ~klondike::kRestarts;
+  std::vector<std::uint32_t> all{klondike::kAllPruning, klondike::kNoPruning, kRules};
   for (std::uint32_t rule = 1; rule <= klondike::kLastPruning; rule <<= 1) {
-    all.push_back(klondike::kAllPruning & ~rule);
-    all.push_back(rule);
+    all.push_back(kRules & ~rule);
+    all.push_back(rule | klondike::kOpenProof);
+  }
+  Random random(~seed);
+  for (int i = 0; i < 4; ++i) {
+    all.push_back((static_cast<std::uint32_t>(random()) | klondike::kOpenProof) & kRules);
   }
   return all;
 }
@@ -116,7 +123,7 @@ void check(const Shape& shape, const Position& start, bool winnable, std::uint64
   if (!klondike::supports(shape.rules, layout)) {
     return report(shape, seed, 0, "not supported");
   }
-  for (const std::uint32_t pruning : prunings()) {
+  for (const std::uint32_t pruning : prunings(seed)) {
     const Outcome outcome = klondike::solve(shape.rules, layout, Budget{}, pruning);
     if (outcome.ending != (winnable ? Ending::won : Ending::exhausted)) {
       report(shape, seed, pruning, winnable ? "should be won" : "should be lost");

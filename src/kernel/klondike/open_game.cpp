@@ -49,6 +49,7 @@ Ending OpenGame::decide(OpenPosition position) {
   } else {
     lost_.take_back();
     exact_.clear();
+    recent_.fill(0);
   }
   if (ending == Ending::won) remember_line();
   return ending;
@@ -98,10 +99,18 @@ Ending OpenGame::search(const OpenPosition& root) {
 }
 
 Insert OpenGame::insert(const OpenPosition& position) {
-  if (moves_.remembers_subsets() && !OpenMoves::obliged(position)) {
-    return lost_.insert(tableau(position), LoopingStock::mask(position.key));
-  }
-  return exact_.insert(position.key);
+  if (OpenMoves::obliged(position)) return remember_briefly(position.key);
+  if (!moves_.remembers_subsets()) return exact_.insert(position.key);
+  return lost_.insert(tableau(position), LoopingStock::mask(position.key));
+}
+
+// Obliged positions are many, soon left for good, and cannot go in circles: each draws or worries
+// back one card more. So it is enough to know the latest again.
+Insert OpenGame::remember_briefly(NarrowKey key) {
+  std::uint64_t& slot = recent_[mixed(key.tableau) >> 53];
+  if (slot == key.tableau) return Insert::seen;
+  slot = key.tableau;
+  return Insert::fresh;
 }
 
 void OpenGame::list_moves(Frame& frame) {
@@ -111,8 +120,6 @@ void OpenGame::list_moves(Frame& frame) {
     if (!OpenMoves::obliged(child.position)) {
       moves_.settle(child.position, [](Turn) {});
       if (moves_.remembers_subsets()) lost_.prefetch(tableau(child.position));
-    } else {
-      exact_.prefetch(child.position.key);
     }
     list_.push_back(child);
   });

@@ -53,6 +53,7 @@ class OpenGame {
   Ending search(const OpenPosition& root);
   void remember_line();
   Insert insert(const OpenPosition& position);
+  Insert remember_briefly(NarrowKey key);
   void list_moves(Frame& frame);
 
   const Deal& deal_;
@@ -61,7 +62,8 @@ class OpenGame {
   OpenMoves moves_;
   SubsetStore lost_;                           // stock cards left; a subset is lost as well
   SubsetStore won_;                            // stock cards played; a subset is won as well
-  StateTable<PlainEntries<NarrowKey>> exact_;  // obliged positions
+  StateTable<PlainEntries<NarrowKey>> exact_;  // where subsets are not looked for
+  std::array<std::uint64_t, 2048> recent_{};   // obliged positions met; later ones push out earlier
   std::vector<Frame> frames_;
   std::vector<Child> list_;
   Line line_;

@@ -16,7 +16,7 @@ using OpenPosition = Node<NarrowKey>;
 class OpenMoves {
  public:
   OpenMoves(const Deal& deal, const LoopingStock& stock, std::uint32_t pruning)
-      : deal_(deal), stock_(stock), pruning_(effective(pruning)) {}
+      : deal_(deal), stock_(stock), pruning_(effective(pruning, deal.worrying_back)) {}
 
   bool remembers_subsets() const { return on(kSubset); }
   static bool obliged(const OpenPosition& at) { return obligation(at.key) != kNone; }
@@ -32,17 +32,24 @@ class OpenMoves {
     const CardSet uncovered = uncovered_pairs(at.face_up, at.locked) * 3;
     const int columns = std::popcount(at.face_up & (at.locked | deal_.kings));
     Facts facts{uncovered, uncovered >> 4 | (columns < deal_.piles ? deal_.kings : 0),
-                stock_.left(at.key), 0, 0, 0};
+                stock_.left(at.key), 0, 0, 0, 0};
     const CardSet safe = on(kSafeStays) ? safe_cards(at.key.tableau) : 0;
     facts.draws = facts.stock & facts.landing & ~(safe & at.next);
     if (on(kStrict)) facts.draws &= ~uncovered;
     if (deal_.worrying_back) facts.worries = all_beneath(at.next) & facts.landing & ~safe;
-    facts.reveals = at.face_up & at.locked & facts.landing;
+    facts.reveals = at.face_up & at.locked;
     if (on(kEmptying)) {
       CardSet kings = facts.stock | (at.face_up & at.locked);
       if (deal_.worrying_back) kings |= all_beneath(at.next) & ~safe;
       kings &= deal_.kings;
       if (std::popcount(kings) <= deal_.piles - columns) facts.reveals &= ~deal_.bottoms;
+    }
+    facts.waiting = facts.reveals & ~facts.landing & ~deal_.kings;
+    facts.reveals &= facts.landing;
+    if (on(kWanted)) {
+      const CardSet wanted = wanted_now(at, facts);
+      facts.draws &= wanted;
+      facts.worries &= wanted;
     }
     const int due = obligation(at.key);
     if (due == kNone) {
@@ -128,11 +135,14 @@ class OpenMoves {
   struct Facts {
     CardSet uncovered, landing, stock;
     CardSet draws, worries, reveals;
+    CardSet waiting;  // surfaces that lack a receiver
   };
 
-  static std::uint32_t effective(std::uint32_t pruning) {
-    const bool in_time = (pruning & kJustInTime) != 0;
-    return in_time ? pruning : pruning & ~(kDigOnly | kSweep | kSubset);
+  // Some rules lean on others, and what went up can come back only by worrying back.
+  static std::uint32_t effective(std::uint32_t pruning, bool worrying_back) {
+    if ((pruning & kJustInTime) == 0) pruning &= ~(kDigOnly | kSweep | kSubset | kWanted);
+    if (!worrying_back) pruning &= ~kSweep;
+    return pruning;
   }
   bool on(std::uint32_t rule) const { return (pruning_ & rule) != 0; }
   static int obligation(NarrowKey key) { return static_cast<int>(key.tableau >> kShift & 127); }
@@ -200,6 +210,31 @@ class OpenMoves {
       emit(Turn{Kind::worry_back, static_cast<std::uint8_t>(bit)},
            on(kJustInTime) ? obliging(key, kWorried + bit) : key);
     });
+  }
+
+  // The preparations that could come next: from each step that lacks an uncovered pair, up through
+  // the cards that could be one, to those that can land. A card deep in a foundation wants the top
+  // of that foundation first.
+  CardSet wanted_now(const OpenPosition& at, const Facts& facts) const {
+    const CardSet ups = deal_.worrying_back ? ~(at.face_up | at.locked | facts.stock) : 0;
+    const CardSet tops = all_beneath(at.next);
+    CardSet wanted = 0;
+    CardSet lacking =
+        with_twins(facts.waiting << 4 | (at.face_up & at.next & ~facts.uncovered));
+    for (CardSet news = lacking; news != 0;) {
+      CardSet cards = news & (facts.stock | ups);
+      const CardSet deep = cards & ups & ~tops;
+      if (deep != 0) {
+        cards &= ~deep;
+        for_bits(tops, [&](int top) {
+          if ((deep & suit_below(top)) != 0) cards |= set_of(top);
+        });
+      }
+      wanted |= cards;
+      news = with_twins((cards & ~facts.landing & ~deal_.kings) << 4) & ~lacking;
+      lacking |= news;
+    }
+    return wanted;
   }
 
   template <class Emit>

@@ -47,16 +47,19 @@ enum Pruning : std::uint32_t {
   // A pile is emptied only for a king that can land, and then one lands before anything else goes
   // up or is turned up.
   kEmptying = 1u << 11,
-  // Cards that go up without turning anything up go up at once, for they can come back at no cost.
-  // Needs kJustInTime.
+  // Cards that go up without turning anything up go up at once, for they can be worried back at no
+  // cost. Needs kJustInTime and worrying back.
   kSweep = 1u << 12,
   // Of two positions with the same piles and foundations, the one with more in the stock covers the
   // other. Needs kJustInTime.
   kSubset = 1u << 13,
+  // A card is drawn or worried back only if some card waiting to be turned up or to go up lacks a
+  // receiver that it is, or leads to. Needs kJustInTime.
+  kWanted = 1u << 14,
 
   // Under the other stock rules the full search asks the open game about each position that a turned
   // or drawn card leads to, and gives up those it loses.
-  kOracle = 1u << 14,
+  kOracle = 1u << 15,
 
   kLastPruning = kOracle,
   kNoPruning = 0,

@@ -1,9 +1,11 @@
 // For each tableau the sets of stock cards met with it, of which only the largest matter.
 //
-// Sets lie in chunks of one cache line, chained. What a search adds can be taken back.
+// The sets of one tableau lie side by side, so that looking for a superset is one sweep over them;
+// a lone set lies in the head itself. What a search adds can be taken back.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -21,9 +23,8 @@ class SubsetStore {
   explicit SubsetStore(Ledger& ledger) : ledger_(ledger) {}
   ~SubsetStore() {
     std::free(heads_);
-    std::free(chunks_);
-    ledger_.give_back(head_bytes(head_count_) + chunk_bytes(chunk_room_) +
-                      log_.capacity() * sizeof(Change));
+    std::free(sets_);
+    ledger_.give_back(head_bytes(head_count_) + set_bytes(set_room_) + log_bytes(log_.capacity()));
   }
   SubsetStore(const SubsetStore&) = delete;
   SubsetStore& operator=(const SubsetStore&) = delete;
@@ -34,105 +35,123 @@ class SubsetStore {
 
   // Whether `set` lies within one of the sets stored.
   bool covers(std::uint32_t tableau, std::uint32_t set) const {
-    if (head_count_ == 0) return false;
-    set |= kMark;
-    for (std::uint32_t at = find(tableau).chunk; at != 0; at = chunks_[at].next) {
-      if (has_superset(chunks_[at], set)) return true;
-    }
-    return false;
+    return head_count_ != 0 && has_superset(heads_[find(tableau)], set | kMark);
   }
 
   // Adds the set unless it is covered; a stored set that it covers gives it its place.
   Insert insert(std::uint32_t tableau, std::uint32_t set) {
-    if (2 * head_used_ >= head_count_ && !grow_heads()) return Insert::no_room;
-    if (chunk_used_ >= chunk_room_ && !grow_chunks()) return Insert::no_room;
+    if (2 * heads_used_ >= head_count_ && !grow_heads()) return Insert::no_room;
     if (log_.size() == log_.capacity() && !grow_log()) return Insert::no_room;
     set |= kMark;
-    Head& head = find(tableau);
-    if (head.chunk == 0) {
-      head.tableau = tableau;
-      head.chunk = chunk_used_++;
-      ++head_used_;
-      put(head.chunk, 0, set);
-      return Insert::fresh;
+    Head& head = heads_[find(tableau)];
+    if (has_superset(head, set)) return Insert::seen;
+    const std::uint32_t* stored = sets_of(head);
+    std::uint32_t place = 0;
+    while (place < head.size && (stored[place] & set) != stored[place]) ++place;
+    if (place == room_of(head) && !move_to_larger_block(head)) return Insert::no_room;
+    if (head.tableau == 0) {
+      head.tableau = tableau + 1;
+      ++heads_used_;
     }
-    for (std::uint32_t at = head.chunk; at != 0; at = chunks_[at].next) {
-      if (has_superset(chunks_[at], set)) return Insert::seen;
-    }
-    std::uint32_t last = head.chunk;
-    for (std::uint32_t at = head.chunk; at != 0; at = chunks_[at].next) {
-      // An unused place holds the empty set, which every set covers.
-      for (std::uint32_t i = 0; i < kPerChunk; ++i) {
-        if ((chunks_[at].sets[i] & set) == chunks_[at].sets[i]) {
-          put(at, i, set);
-          return Insert::fresh;
-        }
-      }
-      last = at;
-    }
-    chunks_[last].next = chunk_used_;
-    put(chunk_used_++, 0, set);
+    const bool added = place == head.size;
+    log_.push_back({tableau, place, added ? 0 : sets_of(head)[place]});
+    head.size += added ? 1 : 0;
+    sets_of(head)[place] = set;
     return Insert::fresh;
   }
 
   void keep() { log_.clear(); }
   void take_back() {
     for (; !log_.empty(); log_.pop_back()) {
-      chunks_[log_.back().chunk].sets[log_.back().place] = log_.back().set;
+      const Change& change = log_.back();
+      Head& head = heads_[find(change.tableau)];
+      sets_of(head)[change.place] = change.before;
+      if (change.before == 0) --head.size;
     }
   }
 
  private:
-  static constexpr std::uint32_t kMark = 1u << 24;  // in every set stored
-  static constexpr std::uint32_t kPerChunk = 15;
+  static constexpr std::uint32_t kMark = 1u << 24;  // in every set stored, so none is 0
+  static constexpr std::uint32_t kInline = 0;
+  static constexpr std::uint32_t kLane = 8;
+  static constexpr std::size_t kBlockSizes = 22;  // 8, 16, ... sets
 
-  struct Chunk {
-    std::uint32_t next;  // 0: none
-    std::uint32_t sets[kPerChunk];
-  };
   struct Head {
-    std::uint32_t tableau;
-    std::uint32_t chunk;  // 0: free
+    std::uint32_t tableau;  // + 1; 0: free
+    std::uint32_t size;
+    std::uint32_t block;  // size class + 1, or 0: the one set is here
+    std::uint32_t only;   // the set itself, or where the block begins
   };
   struct Change {
-    std::uint32_t chunk, place, set;
+    std::uint32_t tableau, place, before;  // before: 0 for a set added
   };
-  static_assert(sizeof(Chunk) == 64);
 
   static std::uint64_t head_bytes(std::size_t count) { return count * sizeof(Head); }
-  static std::uint64_t chunk_bytes(std::size_t count) { return count * sizeof(Chunk); }
+  static std::uint64_t set_bytes(std::size_t count) { return count * sizeof(std::uint32_t); }
+  static std::uint64_t log_bytes(std::size_t count) { return count * sizeof(Change); }
 
-  static bool has_superset(const Chunk& chunk, std::uint32_t set) {
-    std::uint32_t hit = 0;
-    for (const std::uint32_t stored : chunk.sets) hit |= (stored & set) == set ? 1u : 0u;
-    return hit != 0;
+  static std::uint32_t room_of(const Head& head) {
+    return head.block == kInline ? 1 : kLane << (head.block - 1);
+  }
+  std::uint32_t* sets_of(Head& head) const {
+    return head.block == kInline ? &head.only : sets_ + head.only;
   }
 
-  void put(std::uint32_t chunk, std::uint32_t place, std::uint32_t set) {
-    log_.push_back({chunk, place, chunks_[chunk].sets[place]});
-    chunks_[chunk].sets[place] = set;
-  }
-  bool grow_log() {
-    const std::size_t room = std::max<std::size_t>(1024, 2 * log_.capacity());
-    if (!ledger_.take(room * sizeof(Change))) return false;
-    ledger_.give_back(log_.capacity() * sizeof(Change));
-    log_.reserve(room);
-    return true;
+  bool has_superset(const Head& head, std::uint32_t set) const {
+    if (head.block == kInline) return (head.only & set) == set;
+    const std::uint32_t* stored = sets_ + head.only;
+    // What lies beyond the last set is 0, and no set is within that.
+    for (std::uint32_t i = 0; i < head.size; i += kLane) {
+      std::uint32_t hit = 0;
+      for (std::uint32_t j = 0; j < kLane; ++j) hit |= (stored[i + j] & set) == set ? 1u : 0u;
+      if (hit != 0) return true;
+    }
+    return false;
   }
 
   std::size_t slot_of(std::uint32_t tableau) const {
     return static_cast<std::size_t>(tableau * 0x9e3779b97f4a7c15 >> shift_);
   }
-  Head& find(std::uint32_t tableau) const {
+  std::size_t find(std::uint32_t tableau) const {
     std::size_t at = slot_of(tableau);
-    while (heads_[at].chunk != 0 && heads_[at].tableau != tableau) {
+    while (heads_[at].tableau != 0 && heads_[at].tableau != tableau + 1) {
       at = (at + 1) & (head_count_ - 1);
     }
-    return heads_[at];
+    return at;
+  }
+
+  bool move_to_larger_block(Head& head) {
+    const std::uint32_t size_class = head.block;
+    const std::uint32_t room = kLane << size_class;
+    std::uint32_t at = spare_[size_class];
+    if (at != 0) {
+      spare_[size_class] = sets_[at];
+    } else {
+      if (sets_used_ + room > set_room_ && !grow_sets(sets_used_ + room)) return false;
+      at = sets_used_;
+      sets_used_ += room;
+    }
+    std::memset(sets_ + at, 0, set_bytes(room));
+    std::memcpy(sets_ + at, sets_of(head), set_bytes(head.size));
+    if (head.block != kInline) {
+      sets_[head.only] = spare_[head.block - 1];
+      spare_[head.block - 1] = head.only;
+    }
+    head.only = at;
+    head.block = size_class + 1;
+    return true;
+  }
+
+  bool grow_log() {
+    const std::size_t room = std::max<std::size_t>(256, 2 * log_.capacity());
+    if (!ledger_.take(log_bytes(room))) return false;
+    ledger_.give_back(log_bytes(log_.capacity()));
+    log_.reserve(room);
+    return true;
   }
 
   bool grow_heads() {
-    const std::size_t count = head_count_ == 0 ? 256 : 4 * head_count_;
+    const std::size_t count = head_count_ == 0 ? 64 : 4 * head_count_;
     if (!ledger_.take(head_bytes(count))) return false;
     auto* fresh = static_cast<Head*>(std::calloc(count, sizeof(Head)));
     if (fresh == nullptr) {
@@ -145,38 +164,38 @@ class SubsetStore {
     head_count_ = count;
     shift_ = 64 - std::countr_zero(count);
     for (std::size_t i = 0; i < old_count; ++i) {
-      if (old[i].chunk != 0) find(old[i].tableau) = old[i];
+      if (old[i].tableau != 0) heads_[find(old[i].tableau - 1)] = old[i];
     }
     std::free(old);
     ledger_.give_back(head_bytes(old_count));
     return true;
   }
 
-  bool grow_chunks() {
-    const std::size_t room = chunk_room_ == 0 ? 256 : 2 * chunk_room_;
-    if (!ledger_.take(chunk_bytes(room))) return false;
-    auto* fresh = static_cast<Chunk*>(std::aligned_alloc(64, chunk_bytes(room)));
+  bool grow_sets(std::size_t least) {
+    const std::size_t room = std::bit_ceil(std::max<std::size_t>(512, least));
+    if (!ledger_.take(set_bytes(room))) return false;
+    auto* fresh = static_cast<std::uint32_t*>(std::aligned_alloc(64, set_bytes(room)));
     if (fresh == nullptr) {
-      ledger_.give_back(chunk_bytes(room));
+      ledger_.give_back(set_bytes(room));
       return false;
     }
-    if (chunk_room_ != 0) std::memcpy(fresh, chunks_, chunk_bytes(chunk_room_));
-    std::memset(fresh + chunk_room_, 0, chunk_bytes(room - chunk_room_));
-    std::free(chunks_);
-    ledger_.give_back(chunk_bytes(chunk_room_));
-    chunks_ = fresh;
-    chunk_room_ = static_cast<std::uint32_t>(room);
+    if (set_room_ != 0) std::memcpy(fresh, sets_, set_bytes(sets_used_));
+    std::free(sets_);
+    ledger_.give_back(set_bytes(set_room_));
+    sets_ = fresh;
+    set_room_ = room;
     return true;
   }
 
   Ledger& ledger_;
   Head* heads_ = nullptr;
   std::size_t head_count_ = 0;
-  std::size_t head_used_ = 0;
+  std::size_t heads_used_ = 0;
   int shift_ = 0;
-  Chunk* chunks_ = nullptr;
-  std::uint32_t chunk_room_ = 0;
-  std::uint32_t chunk_used_ = 1;  // chunk 0 stands for none
+  std::uint32_t* sets_ = nullptr;
+  std::size_t set_room_ = 0;
+  std::uint32_t sets_used_ = kLane;  // block 0 stands for none
+  std::array<std::uint32_t, kBlockSizes> spare_{};
   std::vector<Change> log_;
 };
 
