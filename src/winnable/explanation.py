@@ -212,7 +212,7 @@ def _why_unwinnable(record: Mapping[str, Any], attempts: list[Mapping[str, Any]]
     by = record.get("decided_by")
     states = sum(one.get("states", 0) for one in attempts if one.get("decider") == by)
     if not states:
-        return f"{_decider(by)} found no winning line before it had to store a single state."
+        return f"{_decider(by)} showed that no line wins before it stored a single state."
     return (
         f"{_decider(by)} found no winning line: of {states:,} different states "
         "it reached, none was left to try."
