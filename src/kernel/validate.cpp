@@ -2,74 +2,94 @@
 
 #include <bitset>
 #include <cstddef>
+#include <sstream>
 #include <string>
 #include <vector>
 
 namespace winnable {
 namespace {
 
-std::string number(long long value) { return std::to_string(value); }
+template <typename... Parts>
+std::string text(const Parts&... parts) {
+  std::ostringstream out;
+  (out << ... << parts);
+  return out.str();
+}
 
 std::string rules_fault(const Rules& rules) {
   if (rules.ranks < 1 || rules.ranks > kMaxRanks) {
-    return "ranks is " + number(rules.ranks) + ", not between 1 and " + number(kMaxRanks);
+    return text("ranks is ", rules.ranks, ", not between 1 and ", kMaxRanks);
   }
-  if (rules.draw < 1) return "draw is " + number(rules.draw) + ", less than 1";
-  if (rules.passes < 0) return "passes is " + number(rules.passes) + ", less than 0";
+  if (rules.draw < 1) return text("draw is ", rules.draw, ", less than 1");
+  if (rules.passes < 0) return text("passes is ", rules.passes, ", less than 0");
   return {};
 }
 
-// Ticks cards off a deck one by one.
+std::string frame_fault(const Rules& rules, const Layout& layout) {
+  const std::size_t piles = layout.face_up.size();
+  if (layout.face_down.size() != piles) {
+    return text("face_down has ", layout.face_down.size(), " piles, face_up ", piles);
+  }
+  if (piles > kMaxPiles) return text("the tableau has ", piles, " piles, more than ", kMaxPiles);
+  for (std::size_t pile = 0; pile < piles; ++pile) {
+    if (layout.face_up[pile].empty() && !layout.face_down[pile].empty()) {
+      return text("pile ", pile, " has no card face up on its face-down cards");
+    }
+  }
+  if (layout.pass < 1) return text("pass is ", layout.pass, ", less than 1");
+  if (rules.passes > 0 && layout.pass > rules.passes) {
+    return text("pass is ", layout.pass, ", more than the ", rules.passes, " passes");
+  }
+  return {};
+}
+
+// A deck to take cards from; asking for one that is not there is the fault.
 class Deck {
  public:
-  explicit Deck(int ranks) : cards_(static_cast<std::size_t>(ranks * kSuits)) {}
+  explicit Deck(int ranks) : cards_(ranks * kSuits) {}
 
-  // Takes the cards out; the fault if one of them is not there to take.
-  std::string take(const std::vector<Card>& cards, const std::string& where) {
+  std::string take(Card card, const std::string& place) {
+    if (card >= cards_)
+      return text("card code ", int{card}, " in ", place, " is not below ", cards_);
+    if (taken_.test(card)) return text("card code ", int{card}, " in ", place, " occurs twice");
+    taken_.set(card);
+    return {};
+  }
+
+  std::string take(const std::vector<Card>& cards, const std::string& place) {
     for (const Card card : cards) {
-      if (card >= cards_) {
-        return "card code " + number(card) + " in " + where + " is not below " +
-               number(static_cast<long long>(cards_));
-      }
-      if (taken_.test(card)) return "card code " + number(card) + " in " + where + " occurs twice";
-      taken_.set(card);
+      if (std::string fault = take(card, place); !fault.empty()) return fault;
+    }
+    return {};
+  }
+
+  std::string take(const std::vector<std::vector<Card>>& piles, const std::string& place) {
+    for (std::size_t pile = 0; pile < piles.size(); ++pile) {
+      std::string fault = take(piles[pile], text(place, "[", pile, "]"));
+      if (!fault.empty()) return fault;
     }
     return {};
   }
 
  private:
-  std::size_t cards_;
+  int cards_;
   std::bitset<std::size_t{kMaxRanks} * kSuits> taken_;
 };
 
 std::string cards_fault(const Rules& rules, const Layout& layout) {
   Deck deck(rules.ranks);
-  for (int suit = 0; suit < kSuits; ++suit) {
-    const int height = layout.foundations[static_cast<std::size_t>(suit)];
-    const std::string where = "foundations[" + number(suit) + "]";
+  for (std::size_t suit = 0; suit < kSuits; ++suit) {
+    const int height = layout.foundations[suit];
+    const std::string place = text("foundations[", suit, "]");
     if (height > rules.ranks) {
-      return where + " is " + number(height) + ", more than the " + number(rules.ranks) + " ranks";
+      return text(place, " is ", height, ", more than the ", rules.ranks, " ranks");
     }
-    std::vector<Card> cards;
     for (int rank = 0; rank < height; ++rank) {
-      cards.push_back(static_cast<Card>(rank * kSuits + suit));
-    }
-    if (std::string fault = deck.take(cards, where); !fault.empty()) return fault;
-  }
-  for (std::size_t pile = 0; pile < layout.face_up.size(); ++pile) {
-    const std::string index = "[" + number(static_cast<long long>(pile)) + "]";
-    if (std::string fault = deck.take(layout.face_down[pile], "face_down" + index);
-        !fault.empty()) {
-      return fault;
-    }
-    if (std::string fault = deck.take(layout.face_up[pile], "face_up" + index); !fault.empty()) {
-      return fault;
-    }
-    if (layout.face_up[pile].empty() && !layout.face_down[pile].empty()) {
-      return "pile " + number(static_cast<long long>(pile)) +
-             " has no card face up on its face-down cards";
+      deck.take(static_cast<Card>(rank * kSuits + static_cast<int>(suit)), place);
     }
   }
+  if (std::string fault = deck.take(layout.face_down, "face_down"); !fault.empty()) return fault;
+  if (std::string fault = deck.take(layout.face_up, "face_up"); !fault.empty()) return fault;
   if (std::string fault = deck.take(layout.stock, "stock"); !fault.empty()) return fault;
   return deck.take(layout.waste, "waste");
 }
@@ -78,19 +98,7 @@ std::string cards_fault(const Rules& rules, const Layout& layout) {
 
 std::string fault_of(const Rules& rules, const Layout& layout) {
   if (std::string fault = rules_fault(rules); !fault.empty()) return fault;
-  const auto piles = layout.face_up.size();
-  if (layout.face_down.size() != piles) {
-    return "face_down has " + number(static_cast<long long>(layout.face_down.size())) +
-           " piles, face_up " + number(static_cast<long long>(piles));
-  }
-  if (piles > kMaxPiles) {
-    return "the tableau has " + number(static_cast<long long>(piles)) + " piles, more than " +
-           number(kMaxPiles);
-  }
-  if (layout.pass < 1) return "pass is " + number(layout.pass) + ", less than 1";
-  if (rules.passes > 0 && layout.pass > rules.passes) {
-    return "pass is " + number(layout.pass) + ", more than the " + number(rules.passes) + " passes";
-  }
+  if (std::string fault = frame_fault(rules, layout); !fault.empty()) return fault;
   return cards_fault(rules, layout);
 }
 
