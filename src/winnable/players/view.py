@@ -1,0 +1,156 @@
+"""``View``: the game as a person at the table sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from winnable.cards import ALL_CARDS, Card, Suit
+from winnable.moves import (
+    DRAW,
+    FOUNDATION,
+    REDEAL,
+    SINGLE,
+    WASTE,
+    Area,
+    Move,
+    Place,
+    cards,
+    foundation,
+    pile,
+)
+from winnable.position import Position
+from winnable.rules import Build, Rules, Run, Space
+
+Source = tuple[Place, int, Card]
+"""What may be taken: from where, how many cards, and the lowest of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A tableau pile: how many cards lie face down, and which ones face up, bottom to top."""
+
+    face_down: int
+    face_up: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that may be known of a position: nothing in it says where an unseen card lies.
+
+    ``stock`` runs from the card drawn first. A card of it that was never turned is None; one that
+    was is remembered, with its place, for the order of the stock never changes. ``waste`` is known
+    as a whole: its cards were turned one after the other, or fanned in groups.
+    """
+
+    rules: Rules
+    piles: tuple[PileView, ...]
+    stock: tuple[Card | None, ...]
+    waste: tuple[Card, ...]
+    foundations: tuple[int, int, int, int]
+    pass_number: int
+    single: bool
+
+    @classmethod
+    def of(cls, position: Position) -> View:
+        """What the player sees of a position.
+
+        In the first pass not one card of the stock has been turned yet; in every later pass all
+        have, since a redeal needs an empty stock.
+        """
+        deal = position.deal
+        unseen = deal.pass_number == 1
+        return cls(
+            deal.rules,
+            tuple([PileView(len(one.face_down), one.face_up) for one in deal.tableau]),
+            (None,) * len(deal.stock) if unseen else deal.stock,
+            deal.waste,
+            deal.foundations,
+            deal.pass_number,
+            deal.single,
+        )
+
+    def legal_moves(self) -> list[Move]:
+        """Every move the rules allow, found from what can be seen alone."""
+        return [*self.stock_moves(), *self.card_moves()]
+
+    def stock_moves(self) -> list[Move]:
+        """The legal moves that draw or redeal."""
+        moves = [DRAW] if self.stock else []
+        redeal = self._may_redeal()
+        if redeal:
+            moves.append(REDEAL)
+        if self.rules.stock.then_single and not self.single and (redeal or self._stock_untouched()):
+            moves.append(SINGLE)
+        return moves
+
+    def card_moves(self) -> list[Move]:
+        """The legal moves of cards."""
+        moves = []
+        for source, count, lowest in self.sources():
+            if count == 1 and source.area is not Area.FOUNDATION and self.goes_up(lowest):
+                moves.append(cards(source, FOUNDATION))
+            moves += [cards(source, target, count) for target in self.hosts(lowest, source)]
+        return moves
+
+    def sources(self) -> Iterator[Source]:
+        """What may be taken, to a foundation or to a pile.
+
+        Where only whole runs move between piles, the top card alone is among them too: it may go
+        to its foundation; ``hosts`` then has nothing to offer for it.
+        """
+        if self.waste:
+            yield WASTE, 1, self.waste[-1]
+        if self.rules.foundations.worrying_back:
+            for suit, height in enumerate(self.foundations):
+                if height:
+                    yield foundation(Suit(suit)), 1, ALL_CARDS[4 * height - 4 + suit]
+        hosts = hosts_of(self.rules.tableau.build)
+        for index, one in enumerate(self.piles):
+            place, face_up = pile(index), one.face_up
+            for count in range(1, len(face_up) + 1):
+                if count > 1 and face_up[-count] not in hosts[face_up[1 - count]]:
+                    break
+                yield place, count, face_up[-count]
+
+    def hosts(self, lowest: Card, source: Place) -> list[Place]:
+        """The piles on which a run with that lowest card, taken from there, may be put."""
+        if source.area is Area.PILE and not self._may_move(lowest, source.number):
+            return []
+        hosts = hosts_of(self.rules.tableau.build)[lowest]
+        fills = self._fills_space(lowest)
+        own = source.number if source.area is Area.PILE else -1
+        return [
+            pile(index)
+            for index, one in enumerate(self.piles)
+            if index != own and (one.face_up[-1] in hosts if one.face_up else fills)
+        ]
+
+    def goes_up(self, card: Card) -> bool:
+        """Whether the card is the next one of its foundation."""
+        return card.rank == self.foundations[card.suit] + 1
+
+    def _may_move(self, lowest: Card, index: int) -> bool:
+        return self.rules.tableau.run is Run.PART or lowest == self.piles[index].face_up[0]
+
+    def _fills_space(self, lowest: Card) -> bool:
+        space = self.rules.tableau.space
+        return space is Space.ANY or (space is Space.KING and lowest.rank == self.rules.deck.ranks)
+
+    def _may_redeal(self) -> bool:
+        passes = self.rules.stock.passes
+        left = passes is None or self.pass_number < passes
+        return left and not self.stock and bool(self.waste) and not self.single
+
+    def _stock_untouched(self) -> bool:
+        full = len(self.stock) == self.rules.stock_size
+        return self.pass_number == 1 and not self.waste and full and bool(self.stock)
+
+
+@cache
+def hosts_of(build: Build) -> dict[Card, frozenset[Card]]:
+    """For every card, the cards it may be built on."""
+    return {
+        card: frozenset(host for host in ALL_CARDS if build.joins(card, host)) for card in ALL_CARDS
+    }
