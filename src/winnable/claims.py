@@ -67,7 +67,29 @@ def claims_of(data: Mapping[str, Any]) -> Iterator[Claim]:
     elif is_replay(data):
         yield from _replay_claims(data)
     else:
-        raise ReplayError("neither a replay nor a record: it has no moves and no verdict")
+        raise _neither()
+
+
+def games_of(data: Mapping[str, Any]) -> list[Replay]:
+    """The games a line tells: a replay's, or a record's game played and solution.
+
+    A solution that is the game played itself is not told twice. Raises as ``claims_of`` does.
+    """
+    if is_replay(data):
+        return [Replay.from_json(data)]
+    if not is_record(data):
+        raise _neither()
+    id, deal = read_id(data), read_deal(data)
+    game = _game_played(id, deal, data.get("game_played"))
+    games = [] if game is None else [game]
+    solution = None if data.get("solution") is None else read_moves(data, "solution")
+    if solution is not None and not (game and game.moves == solution):
+        games.append(Replay(id, deal, solution, Result.WON, "the solution"))
+    return games
+
+
+def _neither() -> ReplayError:
+    return ReplayError("neither a replay nor a record: it has no moves and no verdict")
 
 
 def _replay_claims(data: Mapping[str, Any]) -> Iterator[Claim]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from winnable.cards import RANKS, Card, Suit
 from winnable.errors import IllegalMoveError
 from winnable.moves import Area, MoveKind
-from winnable.replay import Replay
+from winnable.replay import Replay, check_replay
+from winnable.scoring import Score
 from winnable.steps import Step, steps
 
 
@@ -25,8 +26,17 @@ def replay_text(replay: Replay) -> Iterator[str]:
             yield f"{step.number:>{width}}. {step.move!s:<6} {describe(step)}{_at(replay, step)}"
     except IllegalMoveError as error:
         yield f"refused: {error}"
-    count = len(replay.moves)
-    yield f"{replay.result.value} after {count} move{'' if count == 1 else 's'}"
+    yield f"{replay.result.value} after {_counted(len(replay.moves), 'move')}"
+
+
+def replay_summary(replay: Replay) -> str:
+    """The replay in one line: whose it is, how it ended, and what the referee has against it."""
+    player = f", {replay.player}" if replay.player else ""
+    check = check_replay(replay)
+    end = f"{replay.result.value} after {_counted(len(replay.moves), 'move')}, "
+    end += f"{_counted(check.position.cards_up, 'card')} up"
+    why = "" if check.claim_holds else f"; but {check.why}"
+    return f"{replay.id}: {replay.deal.rules.name}{player}: {end}{why}"
 
 
 def describe(step: Step) -> str:
@@ -69,5 +79,19 @@ def _to(step: Step) -> str:
     return f"to pile {target}" if target.area is Area.PILE else "to its foundation"
 
 
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def _at(replay: Replay, step: Step) -> str:
     return "" if replay.times is None else f" (at {replay.times[step.number - 1]:g} s)"
+
+
+def score_text(score: Score) -> Iterator[str]:
+    """The lines of a score: each part with how often it counted, and the sum below."""
+    for part in score.parts:
+        yield f"{part.points:>7}  {part.kind.value} ({_counted(part.times, 'time')})"
+    yield f"{score.points:>7}  points, {score.scheme.value} scoring"
+    if score.bonus is not None:
+        yield f"{score.bonus.by_20000:>+7}  bonus, by 20,000 div seconds times 35"
+        yield f"{score.bonus.by_700000:>+7}  bonus, by 700,000 div seconds"
