@@ -11,6 +11,7 @@ import pytest
 from brute_force import random_play, shuffled_deal
 from winnable.cards import Suit
 from winnable.deal import Deal
+from winnable.deal_json import deal_from_json, deal_to_json
 from winnable.dealing import get_dealer
 from winnable.moves import (
     DRAW,
@@ -24,7 +25,6 @@ from winnable.moves import (
     foundation,
     pile,
 )
-from winnable.notation import deal_from_json, deal_to_json
 from winnable.position import Position
 from winnable.rules import Rules
 from winnable.rules_file import game_names, load_rules

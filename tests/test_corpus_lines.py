@@ -12,8 +12,8 @@ from winnable.corpus.deals import NamedDeal, read_deals
 from winnable.corpus.lines import LineError, dumps, read_lines
 from winnable.corpus.replay_files import replay_path
 from winnable.deal import Deal
+from winnable.deal_json import deal_to_json
 from winnable.dealing import get_dealer
-from winnable.notation import deal_to_json
 from winnable.rules_file import load_rules
 
 RULES = load_rules("klondike")

@@ -1,6 +1,7 @@
 """``Deal``: rules, and where every card lies. A fresh deal or a position in mid-game.
 
-The text form is one line (see ``notation``); ``Deal.parse(str(deal)) == deal`` always.
+The text form is one line (see ``notation``); ``Deal.parse(str(deal)) == deal`` always. The JSON
+form is in ``deal_json``.
 """
 
 from __future__ import annotations
@@ -11,24 +12,10 @@ from dataclasses import dataclass
 
 from winnable.cards import Card, Suit, deck
 from winnable.errors import DealError
+from winnable.notation import Sections, format_sections, parse_sections
+from winnable.pile import Pile
 from winnable.rules import FaceUp, Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """A tableau pile from the bottom up: its face-down cards, then its face-up ones."""
-
-    face_down: tuple[Card, ...] = ()
-    face_up: tuple[Card, ...] = ()
-
-    def __len__(self) -> int:
-        return len(self.face_down) + len(self.face_up)
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """All cards of the pile, bottom to top."""
-        return self.face_down + self.face_up
-
+from winnable.rules_file import agreed_rules
 
 NO_CARDS_UP = (0, 0, 0, 0)
 
@@ -66,16 +53,34 @@ class Deal:
         """Read the text notation; ``rules`` are for a text that names no game.
 
         Raises DealError, naming the column and the card, for a text that is not in the notation
-        and, all faults in one line, for cards that do not make up the deck.
+        and, all faults in one line, for cards that do not make up the deck; RulesError where the
+        text names a game that cannot be loaded.
         """
-        from winnable.notation import parse_deal
+        game, sections = parse_sections(text)
+        if game is not None:
+            rules = agreed_rules(game, rules)
+        if rules is None:
+            raise DealError("the deal names no game: expected it to begin with one, as 'klondike:'")
+        return cls.of_sections(rules, sections)
 
-        return parse_deal(text, rules)
+    @classmethod
+    def of_sections(cls, rules: Rules, sections: Sections) -> Deal:
+        """The deal the sections describe. Raises DealError with all faults of its cards."""
+        clubs, diamonds, hearts, spades = sections.foundations
+        deal = cls(
+            rules,
+            tuple(sections.tableau),
+            tuple(sections.stock),
+            tuple(sections.waste),
+            (clubs, diamonds, hearts, spades),
+            sections.pass_number,
+            sections.single,
+        )
+        deal.check()
+        return deal
 
     def __str__(self) -> str:
-        from winnable.notation import format_deal
-
-        return format_deal(self)
+        return format_sections(self.rules.name, self)
 
     @property
     def stock_untouched(self) -> bool:

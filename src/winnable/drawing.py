@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from winnable.cards import RANKS, Card, Suit
-from winnable.deal import Deal, Pile
+from winnable.deal import Deal
+from winnable.pile import Pile
 from winnable.replay_text import name
 
 _RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from winnable.cards import Card, Suit
-from winnable.deal import Deal, Pile
+from winnable.deal import Deal
 from winnable.errors import IllegalMoveError
 from winnable.moves import (
     DRAW,
@@ -27,6 +27,7 @@ from winnable.moves import (
     foundation,
     pile,
 )
+from winnable.pile import Pile
 from winnable.rules import Order, Run, Space
 
 

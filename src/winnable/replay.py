@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import Any
 
 from winnable.deal import Deal
+from winnable.deal_json import deal_from_json
 from winnable.errors import IllegalMoveError, MoveError, ReplayError
 from winnable.moves import Area, Move, MoveKind
-from winnable.notation import deal_from_json
 from winnable.position import Position
 from winnable.rules_file import load_rules
 from winnable.scoring import check_times

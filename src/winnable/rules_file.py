@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from winnable.errors import RulesError
-from winnable.rules import TABLES, UNLIMITED, Rules, plain, rule_values
+from winnable.rules import TABLES, UNLIMITED, Rules, plain, rule_values, same_rules
 
 _TEXT_KEYS = ("title", "about", "extends")
 _NAME = re.compile(r"(?P<game>[^\[\]]+?)(?:\[(?P<overrides>.*)\])?", re.DOTALL)
@@ -50,6 +50,17 @@ def load_rules(game: str, overrides: Iterable[str] = ()) -> Rules:
     the vocabulary, or rules contradict each other.
     """
     return _load(game, tuple(overrides))
+
+
+def agreed_rules(game: str, expected: Rules | None) -> Rules:
+    """The rules of the game a deal names, which must be played like those expected of it.
+
+    Raises RulesError where they are not, or where the game cannot be loaded.
+    """
+    rules = load_rules(game)
+    if expected is not None and not same_rules(expected, rules):
+        raise RulesError(f"a deal of {rules.name}, expected one of {expected.name}")
+    return rules
 
 
 @cache

@@ -10,7 +10,7 @@ from winnable.cli.messages import silent_progress
 from winnable.cli.options import Input, Output, game_option, input_argument, output_options
 from winnable.corpus.deals import NamedDeal, read_deals
 from winnable.corpus.lines import LineError, dumps
-from winnable.notation import deal_to_json
+from winnable.deal_json import deal_to_json
 from winnable.rules_file import load_rules
 
 FORMS: dict[str, Callable[[NamedDeal], bytes]] = {

@@ -8,8 +8,8 @@ from typing import Any
 
 from winnable.corpus.lines import LineError, LineItem, read_lines
 from winnable.deal import Deal
+from winnable.deal_json import deal_from_json
 from winnable.errors import DealError, WinnableError
-from winnable.notation import deal_from_json
 from winnable.replay import read_deal
 from winnable.rules import Rules, same_rules
 

@@ -1,0 +1,102 @@
+"""The JSON form of a deal, for programs that would rather not read the notation.
+
+``schemas/deal.schema.json`` describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from winnable.cards import MAX_RANKS, Card, Suit, parse_card
+from winnable.deal import Deal
+from winnable.errors import CardError, DealError
+from winnable.notation import Sections
+from winnable.pile import Pile
+from winnable.rules import Rules
+from winnable.rules_file import agreed_rules
+
+
+def deal_to_json(deal: Deal) -> dict[str, Any]:
+    """The deal as JSON values."""
+    return {
+        "game": deal.rules.name,
+        "tableau": [
+            {
+                "face_down": [str(card) for card in pile.face_down],
+                "face_up": [str(card) for card in pile.face_up],
+            }
+            for pile in deal.tableau
+        ],
+        "stock": [str(card) for card in deal.stock],
+        "waste": [str(card) for card in deal.waste],
+        "foundations": {
+            suit.letter: height for suit, height in zip(Suit, deal.foundations, strict=True)
+        },
+        "pass": deal.pass_number,
+        "single": deal.single,
+    }
+
+
+def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
+    """Read the JSON form; ``rules`` serve, and must agree, as in ``Deal.parse``.
+
+    Raises DealError, naming the key, where a value is not as expected, and RulesError.
+    """
+    if rules is None or "game" in data:
+        rules = agreed_rules(_value(data, "game", str), rules)
+    sections = Sections(
+        tableau=[
+            Pile(_json_cards(pile, "face_down"), _json_cards(pile, "face_up"))
+            for pile in _value(data, "tableau", list)
+        ],
+        stock=list(_json_cards(data, "stock")),
+        waste=list(_json_cards(data, "waste")),
+        pass_number=_number(data, "pass", 1, None, 1),
+        single=_value(data, "single", bool, False),
+    )
+    heights = _value(data, "foundations", dict, {})
+    for suit in Suit:
+        sections.foundations[suit] = _number(heights, suit.letter, 0, MAX_RANKS, 0)
+    unknown = set(heights) - {suit.letter for suit in Suit}
+    if unknown:
+        raise DealError(f"foundations: expected the keys C, D, H, S, found {sorted(unknown)}")
+    return Deal.of_sections(rules, sections)
+
+
+def _value(data: Any, key: str, kind: type, default: Any = None) -> Any:
+    if not isinstance(data, Mapping):
+        raise DealError(f"expected a JSON object with the key {key!r}, found {data!r:.60}")
+    value = data.get(key, default)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise DealError(f"{key}: expected {_JSON_WORDS[kind]}, found {value!r:.60}")
+    return value
+
+
+def _number(data: Any, key: str, low: int, high: int | None, default: int) -> int:
+    value: int = _value(data, key, int, default)
+    if value < low or (high is not None and value > high):
+        span = f"from {low} to {high}" if high is not None else f"of at least {low}"
+        raise DealError(f"{key}: expected a whole number {span}, found {value}")
+    return value
+
+
+_JSON_WORDS = {
+    str: "text",
+    list: "an array",
+    dict: "an object",
+    int: "a whole number",
+    bool: "true or false",
+}
+
+
+def _json_cards(data: Mapping[str, Any], key: str) -> tuple[Card, ...]:
+    cards = []
+    for text in _value(data, key, list, []):
+        if not isinstance(text, str):
+            raise DealError(f"{key}: expected cards as text, found {text!r:.60}")
+        try:
+            cards.append(parse_card(text))
+        except CardError as error:
+            raise DealError(f"{key}: {error}") from None
+    return tuple(cards)
