@@ -72,9 +72,8 @@ def _load(game: str, overrides: tuple[str, ...]) -> Rules:
     inner = _split(match["overrides"]) if match["overrides"] else []
     for override in [*inner, *overrides]:
         rules = _override(rules, override)
-    rules = replace(rules, name=_canonical_name(rules, ancestor))
-    rules.check()
-    return rules
+    rules.check()  # under the name the user knows, which may be a file's
+    return replace(rules, name=_canonical_name(rules, ancestor))
 
 
 def _games() -> Traversable:
@@ -114,12 +113,14 @@ def _file_text(path: str) -> str:
         raise RulesError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise RulesError(f"{path}: not UTF-8 text: byte {error.start} is out of place") from None
+    except ValueError as error:  # as for a path with a null character
+        raise RulesError(f"{path!r}: cannot be read: {error}") from None
 
 
 def _parse(game: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number of very many digits is a ValueError
         raise RulesError(f"{game}: not TOML: {error}") from None
 
 
@@ -143,7 +144,7 @@ def _override(rules: Rules, override: str) -> Rules:
         raise RulesError(f"{override!r} is not an override: expected key=value, as stock.draw=1")
     try:
         value = tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         value = text
     return _set(rules.name, rules, key, value)
 
