@@ -8,10 +8,10 @@ import click
 
 from winnable.cli.messages import silent_progress
 from winnable.cli.options import Input, Output, game_option, input_argument, output_options
-from winnable.corpus.deals import NamedDeal, read_deals
-from winnable.corpus.lines import LineError, dumps
+from winnable.cli.streaming import each_deal
+from winnable.corpus.deals import NamedDeal
+from winnable.corpus.lines import dumps
 from winnable.deal_json import deal_to_json
-from winnable.rules_file import load_rules
 
 FORMS: dict[str, Callable[[NamedDeal], bytes]] = {
     "notation": lambda named: dumps(named.to_json()),
@@ -38,12 +38,8 @@ def command(file: Input, to: str, game: str | None, output: Output) -> int:
 
     Reads deals in any form, replays or records; what else those say is left out.
     """
-    rules = None if game is None else load_rules(game)
     messages = silent_progress()
     with file.open() as lines, output.open() as stream:
-        for _, found in read_deals(lines, file.name, rules):
-            if isinstance(found, LineError):
-                messages.fault(found)
-            else:
-                stream.write(FORMS[to](found))
+        for found in each_deal(lines, file.name, game, messages):
+            stream.write(FORMS[to](found))
     return messages.exit_code

@@ -41,10 +41,10 @@ COMMANDS = {
     "pack": "Pick deals from records into a pack.",
     "show": "Draw deals for the terminal.",
     "games": "List the games, or explain one.",
-    "explain": "Explain a record in words.",
+    "explain": "Explain deals and records in words.",
     "validate": "Check deals and name every fault.",
     "convert": "Write deals in another form.",
-    "bench": "Measure the search on numbered deals.",
+    "bench": "Measure the deciders on numbered deals.",
 }
 """Every command and its line in the list; it lives in the module of its name."""
 

@@ -13,10 +13,8 @@ from winnable.cli.options import (
     input_argument,
     output_options,
 )
-from winnable.corpus.deals import read_deals
-from winnable.corpus.lines import LineError
+from winnable.cli.streaming import each_deal
 from winnable.drawing import draw_deal
-from winnable.rules_file import load_rules
 
 
 @click.command(epilog="Example: winnable generate klondike --numbers 17 | winnable show")
@@ -31,14 +29,10 @@ def command(file: Input, hidden: bool, colour: bool, game: str | None, output: O
     Reads deals, replays or records. Face-down cards stand in parentheses, the stock begins with
     the card drawn first.
     """
-    rules = None if game is None else load_rules(game)
     messages = silent_progress()
     with file.open() as lines, output.open() as stream:
         between = ""
-        for _, found in read_deals(lines, file.name, rules):
-            if isinstance(found, LineError):
-                messages.fault(found)
-                continue
+        for found in each_deal(lines, file.name, game, messages):
             drawn = draw_deal(found.deal, colour=colour, hidden=hidden)
             title = f"{found.id}: {found.deal.rules.title}"
             stream.write(f"{between}{title}\n\n{drawn}\n".encode())

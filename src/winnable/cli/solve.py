@@ -18,10 +18,10 @@ from winnable.cli.options import (
     input_argument,
     output_options,
 )
-from winnable.corpus.deals import NamedDeal, read_deals
-from winnable.corpus.lines import LineError, dumps
+from winnable.cli.streaming import each_deal
+from winnable.corpus.deals import NamedDeal
+from winnable.corpus.lines import dumps
 from winnable.record import Record
-from winnable.rules_file import load_rules
 
 _WIDTH = 78
 _LIMITS = {
@@ -60,15 +60,11 @@ def command(
     Every card is known to the search, face-down ones and the stock included. Exits with 0 whatever
     the answer is.
     """
-    rules = None if game is None else load_rules(game)
     schedule = schedule_with(limits, only)
     messages = silent_progress()
     undecided = False
     with file.open() as lines, output.open() as stream:
-        for _, found in read_deals(lines, file.name, rules):
-            if isinstance(found, LineError):
-                messages.fault(found)
-                continue
+        for found in each_deal(lines, file.name, game, messages):
             decision = decide(found.deal, schedule)
             undecided |= decision.answer is Answer.UNDECIDED
             if form == "json":

@@ -1,4 +1,4 @@
-"""Going through a stream of JSON lines, with the faults of its lines said on the way."""
+"""Going through a stream of lines, with the faults of its lines said on the way."""
 
 from __future__ import annotations
 
@@ -6,10 +6,27 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from winnable.cli.messages import Progress
+from winnable.corpus.deals import NamedDeal, read_deals
 from winnable.corpus.lines import LineError, read_lines
 from winnable.errors import WinnableError
+from winnable.rules_file import load_rules
 
 Taken = TypeVar("Taken")
+
+
+def each_deal(
+    stream: Iterable[bytes], name: str, game: str | None, faults: Progress
+) -> Iterator[NamedDeal]:
+    """The deal of each line, in whatever form; ``game`` is that of deals that name none.
+
+    A line without one is named as a fault and passed over.
+    """
+    rules = None if game is None else load_rules(game)
+    for _, found in read_deals(stream, name, rules):
+        if isinstance(found, LineError):
+            faults.fault(found)
+        else:
+            yield found
 
 
 def each_record(
