@@ -203,7 +203,7 @@ def seed_option(function: Function) -> Function:
         default=0,
         show_default=True,
         metavar="N",
-        type=click.IntRange(0, 2**64 - 1),
+        type=click.IntRange(0),
         help="Seed of whatever is random.",
     )(function)
 
