@@ -1,0 +1,80 @@
+"""The shipped corpora are what their READMEs say, and what our commands would make of them."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+from winnable.analysis import Verdict, decide, verdict_of
+from winnable.corpus.deals import NamedDeal, read_deals
+from winnable.corpus.lines import dumps
+from winnable.dealing import get_dealer
+
+CORPORA = Path(__file__).parent.parent / "corpora"
+SIZES = {"klondike-draw-3": 500, "klondike-draw-1": 200, "unplayable": 50, "claims": 21}
+every_corpus = pytest.mark.parametrize("corpus", SIZES)
+
+
+def deals(corpus: str) -> list[NamedDeal]:
+    path = CORPORA / corpus / "deals.jsonl"
+    with path.open("rb") as stream:
+        named = [one for _, one in read_deals(stream, path.name)]
+    assert all(isinstance(one, NamedDeal) for one in named)
+    return [one for one in named if isinstance(one, NamedDeal)]
+
+
+def verdicts(corpus: str) -> dict[str, Verdict]:
+    with (CORPORA / corpus / "verdicts.csv").open(encoding="utf-8", newline="") as stream:
+        return {row["id"]: Verdict(row["verdict"]) for row in csv.DictReader(stream)}
+
+
+def test_no_corpus_is_left_out() -> None:
+    folders = {path.name for path in CORPORA.iterdir() if path.is_dir() and path.name[0] != "_"}
+    assert folders == set(SIZES)
+
+
+@every_corpus
+def test_each_deal_has_its_own_id_and_a_verdict(corpus: str) -> None:
+    ids = [named.id for named in deals(corpus)]
+    assert len(set(ids)) == len(ids) == SIZES[corpus]
+    assert list(verdicts(corpus)) == ids
+    assert Verdict.UNDECIDED not in verdicts(corpus).values()
+    assert (CORPORA / corpus / "README.md").read_text(encoding="utf-8").startswith("# ")
+
+
+@every_corpus
+def test_the_deals_are_written_as_we_write_them(corpus: str) -> None:
+    written = b"".join(dumps(named.to_json()) for named in deals(corpus))
+    assert written == (CORPORA / corpus / "deals.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("corpus", ["klondike-draw-3", "klondike-draw-1", "unplayable"])
+def test_a_numbered_deal_is_what_its_dealer_deals(corpus: str) -> None:
+    for named in deals(corpus)[::7]:
+        dealer, number = named.id.split(":")
+        assert get_dealer(dealer).deal(named.deal.rules, int(number)) == named.deal
+
+
+@every_corpus
+def test_a_sample_is_decided_as_the_corpus_says(corpus: str) -> None:
+    known = verdicts(corpus)
+    step = max(1, SIZES[corpus] // 40)
+    for named in deals(corpus)[::step]:
+        assert verdict_of(named.deal, decide(named.deal), None) is known[named.id], named.id
+
+
+@pytest.mark.verify
+@every_corpus
+def test_every_deal_is_decided_as_the_corpus_says(corpus: str) -> None:
+    known = verdicts(corpus)
+    for named in deals(corpus):
+        assert verdict_of(named.deal, decide(named.deal), None) is known[named.id], named.id
+
+
+def test_the_readme_of_the_claims_says_what_the_search_says() -> None:
+    text = (CORPORA / "claims" / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(.+?)` \|.*\| (\w+) \|$", text, re.MULTILINE)
+    assert {id: Verdict(verdict) for id, verdict in rows} == verdicts("claims")
