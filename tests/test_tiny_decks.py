@@ -51,6 +51,25 @@ def test_kernels_answer_as_brute_force_does(game: str) -> None:
     assert_informative(tally)
 
 
+# Piles dealt face up need not be runs, and a tail of such a pile does not move as one.
+NO_RUNS = (
+    "klondike[deck.ranks=5,tableau.piles=4,tableau.rows=2,tableau.face_up=all,stock.draw=2]: "
+    "4S AC AD / 2S 5S 5D 3D / 4C 2C 2D 3H 5H / AH AS 4D 3C 3S 4H | stock 2H 5C",
+    "klondike[deck.ranks=4,tableau.piles=3,tableau.rows=2,tableau.face_up=all,stock.draw=2]: "
+    "4S 4H / 3C 4D 3S 2S AH / 3H AC 2H AS 2D | stock 4C 3D | waste 2C | foundations AD",
+    "klondike[deck.ranks=4,tableau.piles=3,tableau.rows=1,tableau.face_up=all,"
+    "tableau.build=same-colour]: 2D 2C / 4D 3H 4S / 2H 4H AS AD | stock 3C AH 2S AC 4C 3D 3S",
+)
+
+
+@pytest.mark.parametrize("text", NO_RUNS)
+def test_lines_are_legal_where_face_up_piles_are_no_runs(text: str) -> None:
+    deal = Deal.parse(text)
+    assert is_winnable(deal, most_positions=20_000)
+    for mask in pruning_masks(Kernel.PATIENCE):
+        assert answer(deal, Kernel.PATIENCE, mask)
+
+
 @pytest.mark.verify
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("game", game_names())
