@@ -101,11 +101,11 @@ std::vector<std::uint32_t> prunings(std::uint64_t seed) {
   std::vector<std::uint32_t> all{klondike::kAllPruning, klondike::kNoPruning, kRules};
   for (std::uint32_t rule = 1; rule <= klondike::kLastPruning; rule <<= 1) {
     all.push_back(kRules & ~rule);
-    all.push_back(rule | klondike::kOpenProof);
+    all.push_back(rule | klondike::kOracle);
   }
   Random random(~seed);
   for (int i = 0; i < 4; ++i) {
-    all.push_back((static_cast<std::uint32_t>(random()) | klondike::kOpenProof) & kRules);
+    all.push_back((static_cast<std::uint32_t>(random()) | klondike::kOracle) & kRules);
   }
   return all;
 }

@@ -25,6 +25,7 @@ struct WideKey {
 class CountedStock {
  public:
   using Key = WideKey;
+  static constexpr bool kOpen = false;
   static constexpr int kMostWays = 3;
   static constexpr int kMostCards = 46;
   static constexpr int kMostPasses = 1023;

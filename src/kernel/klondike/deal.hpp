@@ -47,6 +47,17 @@ struct Deal {
   void add_pile(const std::vector<Card>& down, const std::vector<Card>& up, std::uint64_t& radix);
 };
 
+// What the last move calls for (see moves.hpp): nothing, a king's landing, or the use of a card that
+// has just been drawn, or worried back. Belongs to the position, though only short-lived memory
+// needs to know it.
+struct Due {
+  enum class What : std::uint8_t { nothing, king, drawn, worried };
+  What what = What::nothing;
+  std::uint8_t bit = 0;
+
+  bool operator==(const Due&) const = default;
+};
+
 // The sets a position is made of. `Key` holds the heights, the digits and the stock exactly; the
 // sets follow from it and are carried along because they are quick to update.
 template <class Key>
@@ -55,6 +66,7 @@ struct Node {
   CardSet locked;
   CardSet next;
   Key key;
+  Due due;
 };
 
 enum class Kind : std::uint8_t { reveal, stack, draw_to_pile, draw_to_stack, worry_back };

@@ -18,8 +18,6 @@ constexpr std::uint64_t mixed(std::uint64_t word) {
 template <class Key>
 struct PlainEntries {
   using Entry = Key;
-  explicit PlainEntries(const auto&) {}
-  static Entry entry(const Key& key) { return key; }
   static bool free(const Entry& entry) { return entry.tableau == 0; }
   static bool same(const Entry& a, const Entry& b) { return a == b; }
   static bool absorb(Entry&, const Entry&) { return false; }

@@ -36,58 +36,91 @@ bool each_pile_one_run(const Layout& layout) {
 
 bool reversal_matters(const Rules& rules) { return rules.reversed && rules.draw > 1; }
 
-bool narrow(const Rules& rules, const Layout& layout, const Deal& deal) {
-  return rules.passes == 0 && !rules.then_single && !layout.single && LoopingStock::fits(deal);
-}
-
 struct Solver {
+  const Rules& rules;
+  const Layout& layout;
   const Deal& deal;
   std::uint32_t pruning;
   Ledger& ledger;
 
   bool on(Pruning rule) const { return (pruning & rule) != 0; }
-  bool settled(Ending ending) const {
-    return ending != Ending::states_spent || ledger.states_spent();
+
+  Result decide() const {
+    if (on(kRelaxation) && relaxation_fails(deal)) return {};
+    if (rules.draw == 1 && narrow()) {
+      return on(kSubset) && on(kJustInTime) ? decide_open<SubsetMemory>()
+                                            : decide_open<ExactMemory<OpenStock>>();
+    }
+    if (narrow()) {
+      const LoopingStock stock(rules, deal);
+      return on(kPace) && rules.draw <= 3 ? search<LoopingStock, PaceMemory>(stock)
+                                          : search<LoopingStock, ExactMemory<LoopingStock>>(stock);
+    }
+    if (reversal_matters(rules)) {
+      const ReversedStock stock(rules, layout, deal);
+      return search<ReversedStock, ExactMemory<ReversedStock>>(stock);
+    }
+    const CountedStock stock(rules, layout, deal);
+    return search<CountedStock, ExactMemory<CountedStock>>(stock);
+  }
+
+  bool narrow() const {
+    return rules.passes == 0 && !rules.then_single && !layout.single &&
+           !(rules.reversed && rules.draw > 1) && OpenStock::fits(deal);
+  }
+
+  template <class Memory>
+  Result decide_open() const {
+    OpenGame<Memory> open(deal, pruning, ledger);
+    const Ending ending = open.decide(open.start());
+    return {ending, ending == Ending::won ? open.whole_line() : Line{}};
+  }
+
+  template <class Stock, class Memory>
+  Result search(const Stock& stock) const {
+    if (!on(kOracle) || !OpenStock::fits(deal)) {
+      return search<Stock, Memory>(stock, [] { return Ending::won; }, NoOracle{});
+    }
+    // What the open game has met counts as lost with all its subsets, so this memory is right here
+    // whatever the pruning.
+    return on(kSubset) && on(kJustInTime) ? ask_open<Stock, Memory, SubsetMemory>(stock)
+                                          : ask_open<Stock, Memory, ExactMemory<OpenStock>>(stock);
+  }
+
+  template <class Stock, class Memory, class OpenMemory>
+  Result ask_open(const Stock& stock) const {
+    OpenGame<OpenMemory> open(deal, pruning, ledger);
+    const auto oracle = [&](const Node<typename Stock::Key>& at) {
+      const auto left = static_cast<std::uint32_t>(Stock::mask(at.key));
+      return open.decide(
+          {at.face_up, at.locked, at.next, OpenStock::key(at.key.tableau, left), Due{}});
+    };
+    return search<Stock, Memory>(stock, [&] { return open.decide(open.start()); }, oracle);
   }
 
   // Short runs first: most won deals are won within a few hundred states in one order or another.
-  // Then the open game: what it loses is lost, and where it is the game itself it has the last word.
-  // Then everything, the open game being asked on the way.
-  template <class Stock, class Entries>
-  Result search(const Stock& stock, bool is_open) const {
-    Search<Stock, Entries> search(deal, stock, pruning, ledger);
+  // Then the open game: what it loses is lost. Then everything, the open game being asked on the
+  // way.
+  template <class Stock, class Memory, class Open, class Oracle>
+  Result search(const Stock& stock, Open&& open, Oracle&& oracle) const {
+    Search<Stock, Memory> search(deal, stock, pruning, ledger);
+    auto root = search.moves().start();
+    Line line;
+    search.moves().settle(root, [&](Turn turn) { line.push_back(turn); });
     Ending ending = Ending::states_spent;
-    for (std::uint64_t seed = 0; on(kRestarts) && seed <= kRandomRuns && !settled(ending); ++seed) {
-      ending = search.run(kShortRun, seed);
+    const auto settled = [&] { return ending != Ending::states_spent || ledger.states_spent(); };
+    for (std::uint64_t seed = 0; on(kRestarts) && seed <= kRandomRuns && !settled(); ++seed) {
+      ending = search.run(root, kShortRun, seed);
+      if (!settled()) search.forget();
     }
-    if (settled(ending)) return {ending, ending == Ending::won ? search.line() : Line{}};
-    if (!on(kOpenProof) || !LoopingStock::fits(deal)) {
-      ending = search.run(kNoLimit, 0);
-      return {ending, ending == Ending::won ? search.line() : Line{}};
+    if (!settled()) {
+      ending = open();
+      if (ending == Ending::won) ending = search.run(root, kNoLimit, 0, oracle);
     }
-    OpenGame open(deal, pruning, ledger);
-    ending = open.decide(open.start());
     if (ending != Ending::won) return {ending, {}};
-    if (is_open) return {ending, open.whole_line()};
-    ending = search.run(kNoLimit, 0, on(kOracle) ? &open : nullptr);
-    return {ending, ending == Ending::won ? search.line() : Line{}};
-  }
-
-  Result decide(const Rules& rules, const Layout& layout) const {
-    if (on(kRelaxation) && relaxation_fails(deal)) return {};
-    if (reversal_matters(rules)) {
-      const ReversedStock stock(rules, layout, deal);
-      return search<ReversedStock, PlainEntries<OrderKey>>(stock, false);
-    }
-    if (!narrow(rules, layout, deal)) {
-      const CountedStock stock(rules, layout, deal);
-      return search<CountedStock, PlainEntries<WideKey>>(stock, false);
-    }
-    const LoopingStock stock(rules, deal);
-    if (on(kPace) && (rules.draw == 2 || rules.draw == 3)) {
-      return search<LoopingStock, PaceEntries>(stock, false);
-    }
-    return search<LoopingStock, PlainEntries<NarrowKey>>(stock, rules.draw == 1);
+    search.trace([&](Turn turn) { line.push_back(turn); }, [](const auto&) {});
+    finish(deal, search.reached().face_up, search.reached().next, line);
+    return {ending, line};
   }
 };
 
@@ -110,7 +143,7 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   Outcome outcome;
   try {
     const Deal deal(rules, layout);
-    Result result = Solver{deal, pruning, ledger}.decide(rules, layout);
+    Result result = Solver{rules, layout, deal, pruning, ledger}.decide();
     outcome.ending = result.ending;
     if (result.ending == Ending::won) {
       if (auto steps = expand(rules, layout, result.line)) outcome.plan = std::move(*steps);

@@ -1,4 +1,4 @@
-// The stock of unlimited passes: which cards are left, and how many of them lie in the waste.
+// The stock of unlimited passes, draw 2 or more: which cards are left, and how many of them lie in the waste.
 //
 // A stock card is not dealt but jumped to: taking the card at place p of those left puts the p cards
 // before it in the waste, whatever was there before. A waste of a whole number of draws, or of all
@@ -10,83 +10,59 @@
 #include <array>
 #include <cassert>
 
-#include "deal.hpp"
-#include "stock_cards.hpp"
+#include "open_stock.hpp"
 
 namespace winnable::klondike {
-
-// heights 16 | digits 16 | stock 24 | offset 5 | spare 2 | 1
-struct NarrowKey {
-  std::uint64_t tableau;  // all of it: the tableau's part is the lower half
-
-  bool operator==(const NarrowKey&) const = default;
-};
 
 class LoopingStock {
  public:
   using Key = NarrowKey;
+  static constexpr bool kOpen = false;
   static constexpr int kMostWays = 1;
-  static constexpr int kMaskShift = 32;
+  static constexpr int kMaskShift = OpenStock::kMaskShift;
   static constexpr int kOffsetShift = 56;
-  static constexpr std::uint64_t kMark = std::uint64_t{1} << 63;  // keeps every key from being 0
-
-  static bool fits(const Deal& deal) {
-    return deal.tableau_bits <= kMaskShift && deal.stock.size() <= kNarrowStock;
-  }
 
   LoopingStock(const Rules& rules, const Deal& deal)
       : cards_(deal.stock), draw_(std::min(rules.draw, kNarrowStock)), reach_(reach_of(draw_)) {
-    assert(fits(deal));
+    assert(OpenStock::fits(deal) && draw_ > 1);
     for (std::size_t i = 0; i < deal.stock.size(); ++i) {
       position_[static_cast<std::size_t>(deal.stock[i])] = static_cast<std::uint8_t>(i);
     }
     const auto size = static_cast<int>(deal.stock.size());
-    const auto mask = (std::uint64_t{1} << size) - 1;
-    start_.tableau = deal.tableau_key | mask << kMaskShift | kMark |
-                     offset_field(deal.waste, size);
+    start_ = OpenStock::key(deal.tableau_key, (1u << size) - 1);
+    start_.tableau |= offset_field(deal.waste, size);
   }
 
   Key start() const { return start_; }
-  bool single_cards() const { return draw_ == 1; }
   int draw() const { return draw_; }
   static std::uint32_t mask(const Key& key) { return key.tableau >> kMaskShift & 0xffffff; }
   static int size(const Key& key) { return std::popcount(mask(key)); }
   static int offset(const Key& key) { return key.tableau >> kOffsetShift & 31; }
-  CardSet left(const Key& key) const { return cards_(mask(key)); }
 
   // The cards that can be brought to the top of the waste.
   int ways(const Key& key, std::array<CardSet, kMostWays>& sets) const {
     const std::uint32_t left = mask(key);
-    if (draw_ == 1) {
-      sets[0] = cards_(left);
-    } else {
-      const auto size = static_cast<std::size_t>(std::popcount(left));
-      sets[0] = cards_(spread(reach_[size][static_cast<std::size_t>(offset(key))], left));
-    }
+    const auto size = static_cast<std::size_t>(std::popcount(left));
+    sets[0] = cards_(spread(reach_[size][static_cast<std::size_t>(offset(key))], left));
     return 1;
   }
 
-  // In draw 1 a card is as reachable later as it is now, and so are all the others.
-  CardSet harmless(const Key& key) const { return draw_ == 1 ? left(key) : 0; }
-  bool all_at_hand(const Key& key) const { return draw_ == 1 || size(key) <= 1; }
+  static CardSet harmless(const Key&) { return 0; }
+  static bool all_at_hand(const Key& key) { return size(key) <= 1; }
 
   Key take(const Key& key, int bit, int) const {
-    const std::uint64_t place = std::uint64_t{1} << position_[static_cast<std::size_t>(bit)];
-    Key child{key.tableau & ~(place << kMaskShift)};
-    if (draw_ > 1) {
-      const std::uint32_t left = mask(child);
-      const int before = std::popcount(left & (place - 1));
-      child.tableau &= ~(std::uint64_t{31} << kOffsetShift);
-      child.tableau |= offset_field(before, std::popcount(left));
-    }
-    return child;
+    const std::uint32_t place = 1u << position_[static_cast<std::size_t>(bit)];
+    const std::uint32_t left = mask(key) & ~place;
+    const int before = std::popcount(left & (place - 1));
+    return {(key.tableau & ~(std::uint64_t{place} << kMaskShift | std::uint64_t{31} << kOffsetShift)) |
+            offset_field(before, std::popcount(left))};
   }
 
  private:
   using Reach = std::array<std::array<std::uint32_t, kNarrowStock + 1>, kNarrowStock + 1>;
 
   std::uint64_t offset_field(int offset, int size) const {
-    if (draw_ == 1 || offset % draw_ == 0 || offset == size) return 0;
+    if (offset % draw_ == 0 || offset == size) return 0;
     return static_cast<std::uint64_t>(offset) << kOffsetShift;
   }
 

@@ -5,41 +5,25 @@
 // are no surface) one rank lower that must be lying on them. If one of two twins is uncovered, run
 // moves can make it either one. So no move from pile to pile is a move of the search, except the one
 // that turns a card up.
+//
+// Worrying a card back, and in the open game drawing one to the tableau, are *preparations*: they
+// lose nothing, and they are worth nothing but for what they make possible. Everything else is a
+// *step*. A winning line with the fewest steps, each preparation as late as can be, has the form
+// generated here; docs/search-klondike.md proves it. What the last move then calls for is `due`.
 #pragma once
 
-#include "deal.hpp"
+#include "entries.hpp"
 #include "pruning.hpp"
 
 namespace winnable::klondike {
 
-// Cards that can go up and that nothing will ever need: their guests, and their guests' guests, are
+// Cards that, once able to go up, nothing will ever need: their guests, and the guests' guests, are
 // up or can go up themselves. By the lower of the two heights of each colour.
-inline CardSet safe_cards(std::uint64_t heights) {
-  static const auto table = [] {
-    std::array<std::array<CardSet, 16>, 16> safe{};
-    for (int red = 0; red < 16; ++red) {
-      for (int black = 0; black < 16; ++black) {
-        CardSet set = 0;
-        for (int rank = 0; rank < kMaxRanks; ++rank) {
-          for (int suit = 0; suit < kSuits; ++suit) {
-            const int same = suit < 2 ? red : black;
-            const int other = suit < 2 ? black : red;
-            if (rank <= other + 1 && rank <= same + 2) set |= set_of(bit_at(rank, suit));
-          }
-        }
-        safe[static_cast<std::size_t>(red)][static_cast<std::size_t>(black)] = set;
-      }
-    }
-    return safe;
-  }();
-  const auto red = std::min(heights & 15, heights >> 4 & 15);
-  const auto black = std::min(heights >> 8 & 15, heights >> 12 & 15);
-  return table[red][black];
-}
+CardSet safe_cards(std::uint64_t heights);
 
-// Pairs with an uncovered card, both twins set: those that can go up, those that take a guest.
-// A free card lies on one of its pair, so that there are never more of them than cards to lie on:
-// one uncovered card of a pair shows as "no guest at all" or as different parities.
+// Pairs with an uncovered card, as the pair's lower bit. A free card lies on one of its pair, so
+// there are never more of them than cards to lie on, and one uncovered card of a pair shows as "no
+// guest at all" or as different parities.
 inline CardSet uncovered_pairs(CardSet face_up, CardSet locked) {
   const CardSet free = face_up & ~locked;
   const CardSet odd = face_up ^ face_up >> 1;
@@ -49,22 +33,8 @@ inline CardSet uncovered_pairs(CardSet face_up, CardSet locked) {
   return ((odd ^ odd_guests) | ~any_guests) & any & kOnePerPair;
 }
 
-template <class Key>
-struct Move {
-  Key key;  // of the position it leads to
-  Turn turn;
-};
-
 // From a sure win the lowest card that is not up can always go up next.
-inline void finish(const Deal& deal, CardSet face_up, CardSet next, std::vector<Turn>& line) {
-  const CardSet past = whole_rank(deal.ranks);
-  while ((next & ~past) != 0) {
-    const int bit = lowest(next & ~past);
-    const bool on_table = (face_up & set_of(bit)) != 0;
-    line.push_back({on_table ? Kind::stack : Kind::draw_to_stack, static_cast<std::uint8_t>(bit)});
-    next ^= set_of(bit) | set_of(bit_above(bit));
-  }
-}
+void finish(const Deal& deal, CardSet face_up, CardSet next, std::vector<Turn>& line);
 
 template <class Stock>
 class Moves {
@@ -73,100 +43,13 @@ class Moves {
   using Position = Node<Key>;
 
   Moves(const Deal& deal, const Stock& stock, std::uint32_t pruning)
-      : deal_(deal), stock_(stock), pruning_(pruning) {}
+      : deal_(deal), stock_(stock), pruning_(effective(pruning, deal.worrying_back)) {}
+
+  bool on(std::uint32_t rule) const { return (pruning_ & rule) != 0; }
+  static bool obliged(const Position& at) { return at.due.what != Due::What::nothing; }
 
   Position start() const {
-    return {deal_.face_up, deal_.locked, deal_.next, stock_.start()};
-  }
-
-  // Calls `emit(key, turn)` for each move not pruned: what turns cards up first, then what goes up,
-  // then the stock, worrying back last.
-  template <class Emit>
-  void each(const Position& at, Emit&& emit) const {
-    const CardSet uncovered = uncovered_pairs(at.face_up, at.locked) * 3;
-    const CardSet stackable = uncovered & at.face_up & at.next;
-    const CardSet safe = safe_cards(at.key.tableau);
-    if (on(kSafeStack) && (stackable & safe) != 0) {
-      stack(at, lowest(stackable & safe), emit);
-      return;
-    }
-    std::array<CardSet, Stock::kMostWays> stock{};
-    const int ways = stock_.ways(at.key, stock);
-    if (on(kSafeDraw)) {
-      const CardSet harmless = stock_.harmless(at.key) & at.next & safe;
-      if (harmless != 0) {
-        draw_to_stack(at, lowest(harmless), 0, emit);
-        return;
-      }
-    }
-    const CardSet columns = at.face_up & (at.locked | deal_.kings);
-    const CardSet landing =
-        uncovered >> 4 | (std::popcount(columns) < deal_.piles ? deal_.kings : 0);
-    for (CardSet set = at.face_up & at.locked & landing; set != 0; set &= set - 1) {
-      const int bit = lowest(set);
-      Key key = at.key;
-      key.tableau -= deal_.weight[static_cast<std::size_t>(bit)];
-      emit(key, Turn{Kind::reveal, static_cast<std::uint8_t>(bit)});
-    }
-    for (CardSet set = stackable; set != 0; set &= set - 1) stack(at, lowest(set), emit);
-    const CardSet stays = on(kSafeStays) ? safe : 0;
-    for (int way = 0; way < ways; ++way) {
-      CardSet set = stock[static_cast<std::size_t>(way)] & landing & ~(stays & at.next);
-      for (; set != 0; set &= set - 1) {
-        const int bit = lowest(set);
-        emit(stock_.take(at.key, bit, way),
-             Turn{Kind::draw_to_pile, static_cast<std::uint8_t>(bit),
-                  static_cast<std::uint8_t>(way)});
-      }
-    }
-    for (int way = 0; way < ways; ++way) {
-      for (CardSet set = stock[static_cast<std::size_t>(way)] & at.next; set != 0; set &= set - 1) {
-        draw_to_stack(at, lowest(set), way, emit);
-      }
-    }
-    if (!deal_.worrying_back) return;
-    for (CardSet set = all_beneath(at.next) & landing & ~stays; set != 0; set &= set - 1) {
-      const int bit = lowest(set);
-      Key key = at.key;
-      key.tableau -= height_step(bit);
-      emit(key, Turn{Kind::worry_back, static_cast<std::uint8_t>(bit)});
-    }
-  }
-
-  // The position a move leads to, its key being known.
-  Position after(const Position& at, const Key& key, Turn turn) const {
-    return apply(deal_, at, key, turn);
-  }
-  static Position apply(const Deal& deal, const Position& at, const Key& key, Turn turn) {
-    Position child = at;
-    child.key = key;
-    const auto bit = static_cast<std::size_t>(turn.bit);
-    const CardSet card = set_of(turn.bit);
-    switch (turn.kind) {
-      case Kind::reveal:
-        child.face_up |= deal.beneath[bit];
-        child.locked &= ~deal.unlocks[bit];
-        break;
-      case Kind::stack:
-        child.face_up &= ~card;
-        if ((at.locked & card) != 0) {
-          child.face_up |= deal.beneath[bit];
-          child.locked &= ~deal.unlocks[bit];
-        }
-        child.next ^= card | set_of(bit_above(turn.bit));
-        break;
-      case Kind::draw_to_pile:
-        child.face_up |= card;
-        break;
-      case Kind::draw_to_stack:
-        child.next ^= card | set_of(bit_above(turn.bit));
-        break;
-      case Kind::worry_back:
-        child.face_up |= card;
-        child.next ^= card | set_of(bit_above(turn.bit));
-        break;
-    }
-    return child;
+    return {deal_.face_up, deal_.locked, deal_.next, stock_.start(), Due{}};
   }
 
   bool won(const Position& at) const {
@@ -174,23 +57,288 @@ class Moves {
     return (at.locked | at.face_up) == 0 && Stock::size(at.key) == 0;
   }
 
- private:
-  bool on(Pruning rule) const { return (pruning_ & rule) != 0; }
-
+  // Calls `emit(turn, child)` for each move: what turns cards up first, then what goes up, then the
+  // stock, worrying back last.
   template <class Emit>
-  void stack(const Position& at, int bit, Emit&& emit) const {
-    Key key = at.key;
-    key.tableau += height_step(bit);
-    if ((at.locked & set_of(bit)) != 0) key.tableau -= deal_.weight[static_cast<std::size_t>(bit)];
-    emit(key, Turn{Kind::stack, static_cast<std::uint8_t>(bit)});
+  void each(const Position& at, Emit&& emit) const {
+    Facts facts = facts_of(at);
+    if (on(kWanted)) limit_to_wanted(at, facts);
+    switch (at.due.what) {
+      case Due::What::nothing:
+        reveal(at, facts.reveals, emit);
+        stack(at, facts.stacks, emit);
+        draw(at, facts, ~CardSet{0}, emit);
+        for (int way = 0; way < facts.ways; ++way) {
+          for_bits(facts.stock[way] & at.next, [&](int bit) { draw_up(at, bit, way, emit); });
+        }
+        worry(at, facts.worries, emit);
+        break;
+      case Due::What::king:
+        reveal(at, facts.reveals & (deal_.kings | deal_.bottoms), emit);
+        draw(at, facts, Stock::kOpen ? ~CardSet{0} : deal_.kings, emit);
+        worry(at, facts.worries, emit);
+        break;
+      case Due::What::drawn:
+        uses(at, facts, emit);
+        break;
+      case Due::What::worried:
+        if (!(on(kDigOnly) && two_uncovered(at, at.due.bit))) uses(at, facts, emit);
+        dig(at, facts, emit);
+        break;
+    }
+  }
+
+  // In a position that owes nothing, plays what may be played at once, telling `each` of it.
+  // Whether a card was turned up on the way.
+  template <class Each>
+  bool settle(Position& at, Each&& each) const {
+    bool turned = false;
+    if (!on(kSafeStack | kSafeDraw | kSweep)) return turned;
+    for (;;) {
+      const CardSet uncovered = uncovered_pairs(at.face_up, at.locked) * 3;
+      const CardSet ready = uncovered & at.face_up & at.next;
+      const CardSet safe = safe_cards(at.key.tableau);
+      CardSet now = on(kSafeStack) ? ready & safe : 0;
+      if (on(kSweep)) now |= ready & ~at.locked;
+      if (now != 0) {
+        turned |= (lowest_only(now) & at.locked) != 0;
+        stack(at, lowest_only(now), [&](Turn turn, const Position& child) {
+          each(turn);
+          at = child;
+        });
+        continue;
+      }
+      now = on(kSafeDraw) ? at.next & safe & stock_.harmless(at.key) : 0;
+      if (now == 0) return turned;
+      draw_up(at, lowest(now), 0, [&](Turn turn, const Position& child) {
+        each(turn);
+        at = child;
+      });
+    }
+  }
+
+  // Plays the turn if the rules of the game allow it here.
+  bool follow(Position& at, Turn turn) const {
+    const CardSet uncovered = uncovered_pairs(at.face_up, at.locked) * 3;
+    const CardSet landing = uncovered >> 4 | (spaces(at) > 0 ? deal_.kings : 0);
+    std::array<CardSet, Stock::kMostWays> stock{};
+    stock_.ways(at.key, stock);
+    const CardSet card = set_of(turn.bit);
+    const auto go = [&](Turn, const Position& child) { at = child; };
+    switch (turn.kind) {
+      case Kind::reveal:
+        if ((card & at.face_up & at.locked & landing) == 0) return false;
+        reveal(at, card, go);
+        break;
+      case Kind::stack:
+        if ((card & at.face_up & uncovered & at.next) == 0) return false;
+        stack(at, card, go);
+        break;
+      case Kind::draw_to_pile:
+        if ((card & stock[turn.way] & landing) == 0) return false;
+        draw_down(at, turn.bit, turn.way, go);
+        break;
+      case Kind::draw_to_stack:
+        if ((card & stock[turn.way] & at.next) == 0) return false;
+        draw_up(at, turn.bit, turn.way, go);
+        break;
+      case Kind::worry_back:
+        if ((card & all_beneath(at.next) & landing) == 0) return false;
+        worry(at, card, go);
+        break;
+    }
+    return true;
+  }
+
+ private:
+  struct Facts {
+    CardSet landing;  // what would find a receiver or a space
+    CardSet stacks, reveals, worries;
+    CardSet stays;    // safe cards, which are not worried back nor drawn while they can go up
+    CardSet draws;    // to the tableau, over all ways
+    CardSet lacking;  // pairs that some step waits for
+    int ways;
+    std::array<CardSet, Stock::kMostWays> stock;
+  };
+
+  // Some rules lean on others, and what went up can come back only by worrying back.
+  static std::uint32_t effective(std::uint32_t pruning, bool worrying_back) {
+    if ((pruning & kJustInTime) == 0) pruning &= ~(kDigOnly | kSweep | kSubset | kWanted);
+    if (!worrying_back) pruning &= ~kSweep;
+    if (!Stock::kOpen) pruning &= ~(kStrict | kSubset);
+    return pruning;
+  }
+
+  int spaces(const Position& at) const {
+    return deal_.piles - std::popcount(at.face_up & (at.locked | deal_.kings));
+  }
+
+  Facts facts_of(const Position& at) const {
+    Facts facts;
+    const CardSet uncovered = uncovered_pairs(at.face_up, at.locked) * 3;
+    const int spaces = this->spaces(at);
+    facts.landing = uncovered >> 4 | (spaces > 0 ? deal_.kings : 0);
+    facts.stacks = uncovered & at.face_up & at.next;
+    facts.stays = on(kSafeStays) ? safe_cards(at.key.tableau) : 0;
+    const CardSet tops = deal_.worrying_back ? all_beneath(at.next) & ~facts.stays : 0;
+    facts.worries = tops & facts.landing;
+    facts.ways = stock_.ways(at.key, facts.stock);
+    CardSet reachable = 0;
+    for (int way = 0; way < facts.ways; ++way) reachable |= facts.stock[way];
+    CardSet drawable = reachable & ~(facts.stays & at.next);
+    if (Stock::kOpen && on(kStrict)) drawable &= ~uncovered;
+    facts.draws = drawable & facts.landing;
+    CardSet surfaces = at.face_up & at.locked;
+    if (on(kEmptying)) {
+      const CardSet kings = (reachable | surfaces | tops) & deal_.kings;
+      if (std::popcount(kings) <= spaces) surfaces &= ~deal_.bottoms;
+    }
+    facts.reveals = surfaces & facts.landing;
+    const CardSet landers = Stock::kOpen ? surfaces : surfaces | drawable;
+    facts.lacking = with_twins((landers & ~facts.landing & ~deal_.kings) << 4 |
+                               (at.face_up & at.next & ~uncovered));
+    return facts;
+  }
+
+  // The preparations that could come next: from the pairs that are lacking, up through the cards
+  // that could be one, to those that can land. A card deep in a foundation wants the top of that
+  // foundation first.
+  void limit_to_wanted(const Position& at, Facts& facts) const {
+    const CardSet stock = Stock::kOpen ? facts.stock[0] : 0;
+    const CardSet tops = all_beneath(at.next);
+    CardSet ups = 0;
+    for_bits(deal_.worrying_back ? tops : 0,
+             [&](int top) { ups |= set_of(top) | suit_below(top); });
+    CardSet wanted = 0;
+    CardSet lacking = facts.lacking;
+    for (CardSet news = lacking; news != 0;) {
+      CardSet cards = news & (stock | ups);
+      const CardSet deep = cards & ups & ~tops;
+      if (deep != 0) {
+        cards &= ~deep;
+        for_bits(tops, [&](int top) {
+          if ((deep & suit_below(top)) != 0) cards |= set_of(top);
+        });
+      }
+      wanted |= cards;
+      news = with_twins((cards & ~facts.landing & ~deal_.kings) << 4) & ~lacking;
+      lacking |= news;
+    }
+    if (Stock::kOpen) facts.draws &= wanted;
+    facts.worries &= wanted;
+  }
+
+  // Both cards of the pair uncovered: the one just worried back was not needed as a receiver.
+  static bool two_uncovered(const Position& at, int bit) {
+    const CardSet pair = with_twins(set_of(bit));
+    return (at.face_up & pair) == pair && (pair >> 4 & at.face_up & ~at.locked) == 0;
+  }
+
+  // What a card that has just landed can be good for: a guest, or its twin's going up once the
+  // twin's guest has moved over.
+  template <class Emit>
+  void uses(const Position& at, const Facts& facts, Emit&& emit) const {
+    const CardSet card = set_of(at.due.bit);
+    const CardSet guests = with_twins(card) >> 4;
+    reveal(at, facts.reveals & guests, emit);
+    stack(at, facts.stacks & with_twins(card) & ~card, emit);
+    draw(at, facts, guests, emit);
+    worry(at, facts.worries & guests, emit);
+  }
+
+  // Worried back, it can also let the next one of its suit follow; that one may want a receiver
+  // first, and whatever is prepared to get it one is of no lower rank than this card.
+  template <class Emit>
+  void dig(const Position& at, const Facts& facts, Emit&& emit) const {
+    const int bit = at.due.bit;
+    if (bit_rank(bit) == 0) return;
+    const CardSet follower = set_of(bit_beneath(bit));
+    if ((follower & facts.landing) != 0) {
+      worry(at, facts.worries & follower, emit);
+    } else if ((follower & facts.stays) == 0) {
+      const CardSet no_lower = ~CardSet{0} << (bit & ~3);
+      if (Stock::kOpen) draw(at, facts, no_lower, emit);
+      worry(at, facts.worries & no_lower, emit);
+    }
+  }
+
+  template <class Do>
+  static void for_bits(CardSet set, Do&& act) {
+    for (; set != 0; set &= set - 1) act(lowest(set));
+  }
+  static Turn turn(Kind kind, int bit, int way = 0) {
+    return {kind, static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(way)};
+  }
+  Due due(Due::What what, int bit = 0) const {
+    return on(kJustInTime) ? Due{what, static_cast<std::uint8_t>(bit)} : Due{};
+  }
+
+  // A surface leaves its pile.
+  void uncover(Position& child, int bit) const {
+    const auto at = static_cast<std::size_t>(bit);
+    child.key.tableau -= deal_.weight[at];
+    child.face_up |= deal_.beneath[at];
+    child.locked &= ~deal_.unlocks[at];
+  }
+  static void raise(Position& child, int bit) {
+    child.key.tableau += height_step(bit);
+    child.next ^= set_of(bit) | set_of(bit_above(bit));
   }
 
   template <class Emit>
-  void draw_to_stack(const Position& at, int bit, int way, Emit&& emit) const {
-    Key key = stock_.take(at.key, bit, way);
-    key.tableau += height_step(bit);
-    emit(key, Turn{Kind::draw_to_stack, static_cast<std::uint8_t>(bit),
-                   static_cast<std::uint8_t>(way)});
+  void reveal(const Position& at, CardSet set, Emit&& emit) const {
+    for_bits(set, [&](int bit) {
+      Position child = at;
+      uncover(child, bit);
+      const bool emptied = on(kEmptying) && (set_of(bit) & deal_.bottoms) != 0;
+      child.due = emptied ? due(Due::What::king) : Due{};
+      emit(turn(Kind::reveal, bit), child);
+    });
+  }
+  template <class Emit>
+  void stack(const Position& at, CardSet set, Emit&& emit) const {
+    for_bits(set, [&](int bit) {
+      Position child = at;
+      child.face_up &= ~set_of(bit);
+      if ((at.locked & set_of(bit)) != 0) uncover(child, bit);
+      raise(child, bit);
+      child.due = Due{};
+      emit(turn(Kind::stack, bit), child);
+    });
+  }
+  template <class Emit>
+  void draw(const Position& at, const Facts& facts, CardSet within, Emit&& emit) const {
+    for (int way = 0; way < facts.ways; ++way) {
+      for_bits(facts.stock[way] & facts.draws & within,
+               [&](int bit) { draw_down(at, bit, way, emit); });
+    }
+  }
+  template <class Emit>
+  void draw_down(const Position& at, int bit, int way, Emit&& emit) const {
+    Position child = at;
+    child.key = stock_.take(at.key, bit, way);
+    child.face_up |= set_of(bit);
+    child.due = Stock::kOpen ? due(Due::What::drawn, bit) : Due{};
+    emit(turn(Kind::draw_to_pile, bit, way), child);
+  }
+  template <class Emit>
+  void draw_up(const Position& at, int bit, int way, Emit&& emit) const {
+    Position child = at;
+    child.key = stock_.take(at.key, bit, way);
+    raise(child, bit);
+    child.due = Due{};
+    emit(turn(Kind::draw_to_stack, bit, way), child);
+  }
+  template <class Emit>
+  void worry(const Position& at, CardSet set, Emit&& emit) const {
+    for_bits(set, [&](int bit) {
+      Position child = at;
+      child.key.tableau -= height_step(bit);
+      child.face_up |= set_of(bit);
+      child.next ^= set_of(bit) | set_of(bit_above(bit));
+      child.due = due(Due::What::worried, bit);
+      emit(turn(Kind::worry_back, bit), child);
+    });
   }
 
   const Deal& deal_;

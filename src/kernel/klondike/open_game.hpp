@@ -1,7 +1,7 @@
 // Decides positions of the open game, in which every stock card is at hand for ever, and remembers
 // what it has found out.
 //
-// Every stock rule is a restriction of this game, and in draw 1 with unlimited passes it is the game
+// Every stock rule is a restriction of this game, and draw 1 with unlimited passes is the game
 // itself. A lost position is lost for good, so all that a failed search has met is remembered as
 // lost; where one is won, the line is kept, for it often wins the next position too.
 #pragma once
@@ -9,63 +9,84 @@
 #include <array>
 #include <vector>
 
-#include "../state_table.hpp"
-#include "entries.hpp"
-#include "open_moves.hpp"
-#include "subset_store.hpp"
+#include "search.hpp"
 
 namespace winnable::klondike {
 
+template <class Memory>
 class OpenGame {
  public:
-  OpenGame(const Deal& deal, std::uint32_t pruning, Ledger& ledger);
-
-  // won, exhausted or a limit of the budget.
-  Ending decide(OpenPosition position);
-  // After the start was found won by the first call: a winning line of the open game.
-  std::vector<Turn> whole_line() const;
-
-  OpenPosition start() const;
-  // A position of another stock rule, by its sets, its tableau key and the mask of cards left.
-  static OpenPosition position(CardSet face_up, CardSet locked, CardSet next,
-                               std::uint64_t tableau_key, std::uint32_t left);
-
- private:
-  struct Frame {
-    OpenPosition position;
-    Turn turn;
-    std::uint32_t begin, next, end;
-  };
-  struct Child {
-    OpenPosition position;
-    Turn turn;
-  };
+  using Position = Node<NarrowKey>;
   using Line = std::vector<Turn>;
 
-  static std::uint32_t tableau(const OpenPosition& at) {
-    return static_cast<std::uint32_t>(at.key.tableau);
-  }
-  std::uint32_t played(const OpenPosition& at) const {
-    return ~LoopingStock::mask(at.key) & 0xffffff;
+  OpenGame(const Deal& deal, std::uint32_t pruning, Ledger& ledger)
+      : deal_(deal), stock_(deal), search_(deal, stock_, pruning, ledger), won_(ledger) {}
+
+  Position start() const { return search_.moves().start(); }
+
+  // won, exhausted or a limit of the budget.
+  Ending decide(Position position) {
+    line_.clear();
+    moves().settle(position, [this](Turn turn) { line_.push_back(turn); });
+    if (moves().won(position)) return Ending::won;
+    if (won_.covers(tableau(position), played(position))) return Ending::won;
+    if (replay(position)) return Ending::won;
+    const Ending ending = search_.run(position, kNoLimit, 0);
+    if (ending == Ending::exhausted) {
+      search_.keep();
+      return ending;
+    }
+    if (ending == Ending::won) remember_line();
+    search_.forget();
+    return ending;
   }
 
-  bool replay(OpenPosition at);
-  Ending search(const OpenPosition& root);
-  void remember_line();
-  Insert insert(const OpenPosition& position);
-  Insert remember_briefly(NarrowKey key);
-  void list_moves(Frame& frame);
+  // After the first call, if it was about the start and won: a winning line of the open game.
+  Line whole_line() const {
+    Position at = start();
+    for (const Turn turn : line_) moves().follow(at, turn);
+    Line line = line_;
+    finish(deal_, at.face_up, at.next, line);
+    return line;
+  }
+
+ private:
+  static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+  static std::uint32_t tableau(const Position& at) { return OpenStock::tableau(at.key); }
+  static std::uint32_t played(const Position& at) { return ~OpenStock::mask(at.key) & 0xffffff; }
+  const Moves<OpenStock>& moves() const { return search_.moves(); }
+
+  // Tries the latest lines, leaving out what is not legal here.
+  bool replay(const Position& root) {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      Position at = root;
+      for (const Turn turn : lines_[(newest_ + lines_.size() - i) % lines_.size()]) {
+        if (moves().follow(at, turn) && moves().won(at)) {
+          note_won(root);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  void note_won(const Position& at) {
+    won_.insert(tableau(at), played(at));
+    won_.keep();
+  }
+
+  void remember_line() {
+    search_.trace([this](Turn turn) { line_.push_back(turn); },
+                  [this](const Position& at) { note_won(at); });
+    newest_ = (newest_ + 1) % lines_.size();
+    lines_[newest_] = line_;
+  }
 
   const Deal& deal_;
-  Ledger& ledger_;
-  LoopingStock stock_;
-  OpenMoves moves_;
-  SubsetStore lost_;                           // stock cards left; a subset is lost as well
-  SubsetStore won_;                            // stock cards played; a subset is won as well
-  StateTable<PlainEntries<NarrowKey>> exact_;  // where subsets are not looked for
-  std::array<std::uint64_t, 2048> recent_{};   // obliged positions met; later ones push out earlier
-  std::vector<Frame> frames_;
-  std::vector<Child> list_;
+  OpenStock stock_;
+  Search<OpenStock, Memory> search_;
+  SubsetStore won_;  // stock cards played: fewer are won as well
   Line line_;
   std::array<Line, 4> lines_;
   std::size_t newest_ = 0;

@@ -32,14 +32,16 @@ enum Pruning : std::uint32_t {
   // "exhausted" when they happen to finish.
   kRestarts = 1u << 6,
   // The open game, in which every stock card is at hand for ever (draw 1 with unlimited passes),
-  // is decided by a search of its own. It relaxes every stock rule: a deal it loses is lost.
-  kOpenProof = 1u << 7,
+  // relaxes every stock rule: a position it loses is lost. Under the other rules it is asked about
+  // the root and about each position that a turned or drawn card leads to.
+  kOracle = 1u << 7,
 
-  // Within the open game's search, where draws and worryings back (preparations) cost nothing:
+  // The rest thins out preparations: worrying back under every stock rule, and in the open game
+  // drawing to the tableau. Elsewhere a draw is a step like any other.
 
-  // A card is drawn to the tableau or worried back only just before its first use.
+  // A preparation is made only just before its first use.
   kJustInTime = 1u << 8,
-  // No draw to the tableau while the pair already has an uncovered card; needs no other rule.
+  // Open game: no draw to the tableau while the card's pair already has an uncovered card.
   kStrict = 1u << 9,
   // A card worried back beside an uncovered twin only lets the next one of its suit follow. Needs
   // kJustInTime.
@@ -50,18 +52,14 @@ enum Pruning : std::uint32_t {
   // Cards that go up without turning anything up go up at once, for they can be worried back at no
   // cost. Needs kJustInTime and worrying back.
   kSweep = 1u << 12,
-  // Of two positions with the same piles and foundations, the one with more in the stock covers the
+  // Open game: of two positions with the same piles and foundations, the one with more in the stock covers the
   // other. Needs kJustInTime.
   kSubset = 1u << 13,
-  // A card is drawn or worried back only if some card waiting to be turned up or to go up lacks a
-  // receiver that it is, or leads to. Needs kJustInTime.
+  // A preparation is made only if some card that could be turned up, go up or be drawn lacks a
+  // receiver which that preparation is, or leads to. Needs kJustInTime.
   kWanted = 1u << 14,
 
-  // Under the other stock rules the full search asks the open game about each position that a turned
-  // or drawn card leads to, and gives up those it loses.
-  kOracle = 1u << 15,
-
-  kLastPruning = kOracle,
+  kLastPruning = kWanted,
   kNoPruning = 0,
   kAllPruning = 0xffffffffu,
 };

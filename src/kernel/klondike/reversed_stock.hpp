@@ -28,6 +28,7 @@ struct OrderKey {
 class ReversedStock {
  public:
   using Key = OrderKey;
+  static constexpr bool kOpen = false;
   static constexpr int kMostWays = 6;
   static constexpr int kMostCards = 24;
   static constexpr int kMostPasses = 65535;

@@ -1,8 +1,7 @@
 // Depth-first search over positions, each met once.
 //
-// The children's keys are worked out and their cache lines called for as soon as a position is
-// reached; a child's sets are built only if its key is new. Nothing is undone: every position on the
-// way from the root lies on a stack of its own.
+// A position's children are built and their cache lines called for as soon as it is reached.
+// Nothing is undone: every position on the way from the root lies on a stack of its own.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "../state_table.hpp"
-#include "open_game.hpp"
+#include "memory.hpp"
+#include "moves.hpp"
 
 namespace winnable::klondike {
 
@@ -31,27 +30,37 @@ class Shuffler {
   std::uint64_t state_;
 };
 
-template <class Stock, class Entries>
+// A search that asks nobody.
+struct NoOracle {
+  template <class Position>
+  Ending operator()(const Position&) const {
+    return Ending::won;
+  }
+};
+
+template <class Stock, class Memory>
 class Search {
  public:
   using Key = typename Stock::Key;
   using Position = Node<Key>;
 
   Search(const Deal& deal, const Stock& stock, std::uint32_t pruning, Ledger& ledger)
-      : deal_(deal), moves_(deal, stock, pruning), entries_(stock), ledger_(ledger), table_(ledger) {}
+      : moves_(deal, stock, pruning), ledger_(ledger), memory_(stock, ledger) {}
 
-  // Searches from the root until `most` states have been stored. Seed 0 keeps the fixed order,
-  // any other draws an order at each position.
-  Ending run(std::uint64_t most, std::uint64_t seed, OpenGame* open = nullptr) {
-    open_ = open;
-    table_.clear();
+  const Moves<Stock>& moves() const { return moves_; }
+
+  // Searches from a settled position until `most` new ones have been met. Seed 0 keeps the fixed
+  // order, any other draws an order at each position. `oracle` says of a position that a turned or
+  // a stock card led to whether it may be won: if `exhausted` it is given up, and any other ending
+  // than `won` ends the search. What was met in earlier runs counts as met unless forgotten.
+  template <class Oracle = NoOracle>
+  Ending run(const Position& root, std::uint64_t most, std::uint64_t seed, Oracle&& oracle = {}) {
     frames_.clear();
     list_.clear();
     random_ = Shuffler(seed);
     shuffled_ = seed != 0;
-    const Position root = moves_.start();
-    most = ledger_.states + std::min(most, std::numeric_limits<std::uint64_t>::max() / 2);
-    if (const auto ending = enter(root, Turn{}, most)) return *ending;
+    last_state_ = ledger_.states + std::min(most, std::numeric_limits<std::uint64_t>::max() / 2);
+    if (const auto ending = enter({root, Turn{}, false}, oracle)) return *ending;
     while (!frames_.empty()) {
       Frame& frame = frames_.back();
       if (frame.next == frame.end) {
@@ -59,32 +68,53 @@ class Search {
         frames_.pop_back();
         continue;
       }
-      const Move<Key> move = list_[frame.next++];
-      if (const auto ending = enter_by(frame.position, move, most)) return *ending;
+      const Child child = list_[frame.next++];
+      if (const auto ending = enter(child, oracle)) return *ending;
     }
     return Ending::exhausted;
   }
 
-  // The winning line that the last run ended with.
-  std::vector<Turn> line() const {
-    std::vector<Turn> turns;
-    for (std::size_t i = 1; i < frames_.size(); ++i) turns.push_back(frames_[i].turn);
-    const Position& last = frames_.back().position;
-    finish(deal_, last.face_up, last.next, turns);
-    return turns;
+  // Where the last run ended, if it won.
+  const Position& reached() const { return frames_.back().position; }
+
+  void keep() { memory_.keep(); }
+  void forget() {
+    memory_.forget();
+    brief_.forget();
+  }
+
+  // After a run that won: the turns from its root on, those settled included, and each position on
+  // the way that owed nothing.
+  template <class Turns, class Positions>
+  void trace(Turns&& turns, Positions&& positions) const {
+    for (std::size_t i = 0; i < frames_.size(); ++i) {
+      const Position& reached = frames_[i].position;
+      if (i > 0) {
+        Position at = frames_[i - 1].position;
+        moves_.follow(at, frames_[i].turn);
+        turns(frames_[i].turn);
+        if (!moves_.obliged(reached)) moves_.settle(at, turns);
+      }
+      if (!moves_.obliged(reached)) positions(reached);
+    }
   }
 
  private:
+  struct Child {
+    Position position;
+    Turn turn;       // that led there
+    bool uncertain;  // whether the oracle has something to say
+  };
   struct Frame {
     Position position;
-    Turn turn;  // that led here
-    std::uint32_t begin, next, end;  // its moves in list_
+    Turn turn;
+    std::uint32_t begin, next, end;  // its children in list_
   };
 
-  std::optional<Ending> enter_by(const Position& from, const Move<Key>& move,
-                                 std::uint64_t most) {
+  template <class Oracle>
+  std::optional<Ending> enter(const Child& child, Oracle&& oracle) {
     ++ledger_.visits;
-    switch (table_.insert(entries_.entry(move.key))) {
+    switch (insert(child.position)) {
       case Insert::no_room:
         return Ending::memory_spent;
       case Insert::seen:
@@ -92,62 +122,55 @@ class Search {
       case Insert::fresh:
         break;
     }
-    const Position child = moves_.after(from, move.key, move.turn);
-    if (open_ != nullptr && changes_open_game(from, move.turn)) {
-      const Ending ending = open_->decide(OpenGame::position(
-          child.face_up, child.locked, child.next, child.key.tableau,
-          static_cast<std::uint32_t>(Stock::mask(child.key))));
+    if (ledger_.states >= last_state_ || ledger_.states_spent()) return Ending::states_spent;
+    if (ledger_.time_spent()) return Ending::time_spent;
+    ++ledger_.states;
+    if (child.uncertain) {
+      const Ending ending = oracle(child.position);
       if (ending == Ending::exhausted) return std::nullopt;
       if (ending != Ending::won) return ending;
     }
-    return expand(child, move.turn, most);
-  }
-
-  // Going up without turning a card up, and coming back, leads to a position that the open game
-  // wins whenever it wins this one; a stock card's going up hardly ever loses it.
-  static bool changes_open_game(const Position& from, Turn turn) {
-    return turn.kind == Kind::reveal || turn.kind == Kind::draw_to_pile ||
-           (turn.kind == Kind::stack && (from.locked & set_of(turn.bit)) != 0);
-  }
-
-  std::optional<Ending> enter(const Position& root, Turn turn, std::uint64_t most) {
-    ++ledger_.visits;
-    if (table_.insert(entries_.entry(root.key)) == Insert::no_room) return Ending::memory_spent;
-    return expand(root, turn, most);
-  }
-
-  // A new position: counts it and lists its moves.
-  std::optional<Ending> expand(const Position& position, Turn turn, std::uint64_t most) {
-    if (ledger_.states >= most || ledger_.states_spent()) return Ending::states_spent;
-    if (ledger_.time_spent()) return Ending::time_spent;
-    ++ledger_.states;
     const auto begin = static_cast<std::uint32_t>(list_.size());
-    frames_.push_back({position, turn, begin, begin, begin});
-    if (moves_.won(position)) return Ending::won;
-    moves_.each(position, [this](const Key& key, Turn next) {
-      table_.prefetch(entries_.entry(key));
-      list_.push_back({key, next});
-    });
-    const auto end = static_cast<std::uint32_t>(list_.size());
-    frames_.back().end = end;
-    if (shuffled_) {
-      for (std::uint32_t i = end - begin; i > 1; --i) {
-        std::swap(list_[begin + i - 1], list_[begin + random_.below(i)]);
-      }
-    }
+    frames_.push_back({child.position, child.turn, begin, begin, begin});
+    if (moves_.won(child.position)) return Ending::won;
+    list_children(child.position);
     return std::nullopt;
   }
 
-  const Deal& deal_;
+  Insert insert(const Position& position) {
+    if (moves_.obliged(position)) return brief_.insert(position.key, position.due);
+    return memory_.insert(position.key);
+  }
+
+  void list_children(const Position& position) {
+    const std::size_t begin = list_.size();
+    moves_.each(position, [&](Turn turn, const Position& reached) {
+      list_.push_back({reached, turn, false});
+      Child& child = list_.back();
+      if (moves_.obliged(reached)) return;
+      const bool turned = moves_.settle(child.position, [](Turn) {});
+      child.uncertain = turned || turn.kind != Kind::stack ||
+                        (position.locked & set_of(turn.bit)) != 0;
+      memory_.prefetch(child.position.key);
+    });
+    const auto count = static_cast<std::uint32_t>(list_.size() - begin);
+    if (shuffled_) {
+      for (std::uint32_t i = count; i > 1; --i) {
+        std::swap(list_[begin + i - 1], list_[begin + random_.below(i)]);
+      }
+    }
+    frames_.back().end = static_cast<std::uint32_t>(begin) + count;
+  }
+
   Moves<Stock> moves_;
-  Entries entries_;
   Ledger& ledger_;
-  StateTable<Entries> table_;
+  Memory memory_;
+  BriefMemory<Key> brief_;
   std::vector<Frame> frames_;
-  std::vector<Move<Key>> list_;
-  OpenGame* open_ = nullptr;
+  std::vector<Child> list_;
   Shuffler random_{0};
   bool shuffled_ = false;
+  std::uint64_t last_state_ = 0;
 };
 
 }  // namespace winnable::klondike

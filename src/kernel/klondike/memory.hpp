@@ -1,0 +1,80 @@
+// What a search remembers of the positions it has met, and which others those cover.
+//
+// Each offers: insert (fresh, seen or no_room), prefetch, keep (all met so far is lost) and forget
+// (what was met since the last keep may be winnable).
+#pragma once
+
+#include "../state_table.hpp"
+#include "entries.hpp"
+#include "subset_store.hpp"
+
+namespace winnable::klondike {
+
+template <class Stock>
+class ExactMemory {
+ public:
+  using Key = typename Stock::Key;
+  ExactMemory(const Stock&, Ledger& ledger) : table_(ledger) {}
+
+  void prefetch(const Key& key) const { table_.prefetch(key); }
+  Insert insert(const Key& key) { return table_.insert(key); }
+  void keep() {}
+  void forget() { table_.clear(); }
+
+ private:
+  StateTable<PlainEntries<Key>> table_;
+};
+
+// Smaller offsets cover larger ones of the same residue, and any covers a pure one.
+class PaceMemory {
+ public:
+  PaceMemory(const LoopingStock& stock, Ledger& ledger) : entries_(stock), table_(ledger) {}
+
+  void prefetch(const NarrowKey& key) const { table_.prefetch(entries_.entry(key)); }
+  Insert insert(const NarrowKey& key) { return table_.insert(entries_.entry(key)); }
+  void keep() {}
+  void forget() { table_.clear(); }
+
+ private:
+  PaceEntries entries_;
+  StateTable<PaceEntries> table_;
+};
+
+// More cards in the stock cover fewer.
+class SubsetMemory {
+ public:
+  SubsetMemory(const OpenStock&, Ledger& ledger) : store_(ledger) {}
+
+  void prefetch(const NarrowKey& key) const { store_.prefetch(OpenStock::tableau(key)); }
+  Insert insert(const NarrowKey& key) {
+    return store_.insert(OpenStock::tableau(key), OpenStock::mask(key));
+  }
+  void keep() { store_.keep(); }
+  void forget() { store_.take_back(); }
+
+ private:
+  SubsetStore store_;
+};
+
+// The latest positions that call for something. They are many, soon left for good, and cannot go in
+// circles, for each has drawn or worried back one card more: it is enough to know the latest again.
+template <class Key>
+class BriefMemory {
+ public:
+  Insert insert(const Key& key, Due due) {
+    Slot& slot = slots_[PlainEntries<Key>::hash(key) >> 54];
+    if (slot.key == key && slot.due == due) return Insert::seen;
+    slot = {key, due};
+    return Insert::fresh;
+  }
+  void forget() { slots_.fill(Slot{}); }
+
+ private:
+  struct Slot {
+    Key key{};
+    Due due{};
+  };
+  std::array<Slot, 1024> slots_{};
+};
+
+}  // namespace winnable::klondike
