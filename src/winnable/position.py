@@ -223,7 +223,9 @@ class Position:
         if self._may_put(move):
             return None
         if target.area is Area.FOUNDATION:
-            return f"{lowest} is not the next card of its foundation, or not alone"
+            if move.count > 1:
+                return "cards go to a foundation one by one"
+            return f"{lowest} is not the next card of its foundation"
         host = self.deal.tableau[target.number].face_up[-1:]
         return f"{lowest} does not go on {host[0]}" if host else f"{lowest} may not fill a space"
 
