@@ -36,7 +36,7 @@ class _Command(click.Command):
     """Lets ``--score`` go without its value even where a file's name follows."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        following = [*args[1:], ""]
+        following = [*args, ""][1:]
         return super().parse_args(
             ctx,
             [
