@@ -125,6 +125,7 @@ def test_each_game_is_summed_up_by_itself() -> None:
     ("record", "named"),
     [
         ({}, "verdict: .*None"),
+        ({"verdict": []}, "verdict: "),
         ({"verdict": "lost"}, "verdict: .*'lost'"),
         ({"verdict": "won", "states": -1}, "states: .*-1"),
         ({"verdict": "won", "game": 5}, "game: .*5"),

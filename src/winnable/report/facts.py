@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from winnable.analysis import Verdict
 from winnable.errors import WinnableError
 from winnable.replay import Result
+
+Word = TypeVar("Word", bound=StrEnum)
 
 
 class RecordError(WinnableError):
@@ -31,11 +34,7 @@ class Facts:
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Facts:
         """Read a record. Raises RecordError, naming the key, where a value is not as expected."""
-        verdict = record.get("verdict")
-        if verdict not in list(Verdict):
-            raise RecordError(
-                f"verdict: expected one of {', '.join(Verdict)}, found {verdict!r:.60}"
-            )
+        verdict = _word(Verdict, "verdict", record.get("verdict"))
         states = record.get("states", 0)
         if not isinstance(states, int) or isinstance(states, bool) or states < 0:
             raise RecordError(f"states: expected a whole number, found {states!r:.60}")
@@ -44,11 +43,13 @@ class Facts:
             raise RecordError(f"game_played: expected an object or null, found {played!r:.60}")
         return cls(
             game=_text(record, "game") or "unnamed",
-            verdict=Verdict(verdict),
+            verdict=verdict,
             decided_by=_text(record, "decided_by"),
             states=states,
             player=None if played is None else _text(played, "player"),
-            result=None if played is None else _result(played),
+            result=None
+            if played is None
+            else _word(Result, "game_played.result", played.get("result")),
         )
 
 
@@ -59,10 +60,10 @@ def _text(values: Mapping[str, Any], key: str) -> str | None:
     return text
 
 
-def _result(played: Mapping[str, Any]) -> Result:
-    result = played.get("result")
-    if result not in list(Result):
+def _word(words: type[Word], key: str, value: Any) -> Word:
+    try:
+        return words(value)
+    except ValueError:
         raise RecordError(
-            f"game_played.result: expected one of {', '.join(Result)}, found {result!r:.60}"
-        )
-    return Result(result)
+            f"{key}: expected one of {', '.join(words)}, found {value!r:.60}"
+        ) from None

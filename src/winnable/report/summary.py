@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -56,7 +56,7 @@ class Group:
     effort_by_answer: dict[Answer, Spread] = field(
         default_factory=lambda: {answer: Spread() for answer in Answer}
     )
-    players: dict[str, PlayerGames] = field(default_factory=dict)
+    players: dict[str, PlayerGames] = field(default_factory=lambda: defaultdict(PlayerGames))
 
     def add(self, facts: Facts) -> None:
         """Count one record."""
@@ -66,7 +66,7 @@ class Group:
         self.effort.add(facts.states)
         self.effort_by_answer[answer].add(facts.states)
         if facts.result is not None:
-            games = self.players.setdefault(facts.player or UNNAMED_PLAYER, PlayerGames())
+            games = self.players[facts.player or UNNAMED_PLAYER]
             games.results[facts.result] += 1
             games.answers[answer] += 1
 
@@ -109,12 +109,12 @@ class Summary:
     """The records of a stream, all together and by game."""
 
     all: Group = field(default_factory=Group)
-    games: dict[str, Group] = field(default_factory=dict)
+    games: dict[str, Group] = field(default_factory=lambda: defaultdict(Group))
 
     def add(self, facts: Facts) -> None:
         """Count one record."""
         self.all.add(facts)
-        self.games.setdefault(facts.game, Group()).add(facts)
+        self.games[facts.game].add(facts)
 
     def to_json(self) -> dict[str, Any]:
         """The summary as JSON values: all records at the top, each game's under ``games``."""
