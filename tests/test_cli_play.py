@@ -111,6 +111,12 @@ def test_without_an_option_each_game_is_summed_up() -> None:
     ]
 
 
+def test_a_game_without_an_id_is_called_by_its_place() -> None:
+    game = orjson.loads(ACES_WON)
+    del game["id"]
+    assert winnable("replay", stdin=orjson.dumps(game)).text.startswith("stdin:1: klondike-vegas")
+
+
 def test_of_a_record_game_and_solution_are_told() -> None:
     record = {
         "id": "aces",

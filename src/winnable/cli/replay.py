@@ -95,6 +95,7 @@ def command(
     with file.open() as lines, output.open() as stream:
         for number, data in _objects(lines, file.name, messages):
             place = f"{file.name}:{number}"
+            data.setdefault("id", place)
             try:
                 claims = list(claims_of(data)) if check else []
                 games = games_of(data)
