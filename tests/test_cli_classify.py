@@ -71,7 +71,7 @@ def test_bad_lines_are_named_and_the_others_classified(deals: bytes) -> None:
     assert ended.code == 3
     assert [record["id"] for record in records(ended)] == ["winnable:1", "winnable:2"]
     faults = ended.err.splitlines()
-    assert faults[0].startswith("stdin:2: the deal names no game")
+    assert faults[0].startswith("stdin:2: column 1: 'nonsense' is not a card")
     assert faults[1].startswith("stdin:3: not JSON")
 
 
@@ -93,6 +93,13 @@ def test_effort_in_seconds_goes_to_a_file_of_its_own(deals: bytes, tmp_path: Pat
     assert [line["id"] for line in effort] == [record["id"] for record in records(ended)]
     assert all(line["cpu_seconds"] >= 0 for line in effort)
     assert "seconds" not in ended.text
+
+
+def test_progress_is_shown_where_it_is_asked_for(deals: bytes) -> None:
+    ended = winnable("classify", "--progress", stdin=deals)
+    assert f"{COUNT} deals" in ended.err
+    assert ended.out == winnable("classify", "--no-progress", stdin=deals).out
+    assert winnable("classify", "--progress", "--quiet", stdin=deals).err == ""
 
 
 # --- games already played ------------------------------------------------------------------------

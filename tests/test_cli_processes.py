@@ -48,7 +48,7 @@ def test_a_reader_that_goes_away_ends_the_writer_quietly(tail: str) -> None:
 
 def test_a_reader_that_is_gone_ends_classify_and_its_workers_quietly() -> None:
     done = shell(
-        "winnable classify --jobs 2 | head -n 1 > /dev/null; exit ${PIPESTATUS[0]}", deals(400)
+        "winnable classify --jobs 2 | head -n 1 > /dev/null; exit ${PIPESTATUS[0]}", deals(200)
     )
     assert (done.returncode, done.stderr) == (141, b"")
 
@@ -129,7 +129,7 @@ def test_an_ended_run_says_how_to_go_on_and_goes_on(
 ) -> None:
     target, part = tmp_path / "r.jsonl", tmp_path / "r.jsonl.part"
     source = tmp_path / "deals.jsonl"
-    source.write_bytes(deals(400))
+    source.write_bytes(deals(200))
     args = ("classify", str(source), "--jobs", jobs, "-o", str(target))
     running = subprocess.Popen(command(*args), stderr=subprocess.PIPE, start_new_session=True)
     _wait_for(lambda: part.exists() and part.stat().st_size > 10_000)
@@ -149,7 +149,7 @@ def test_an_ended_run_says_how_to_go_on_and_goes_on(
 def test_a_killed_run_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
     target, part = tmp_path / "r.jsonl", tmp_path / "r.jsonl.part"
     source = tmp_path / "deals.jsonl"
-    source.write_bytes(deals(400))
+    source.write_bytes(deals(200))
     args = ("classify", str(source), "--jobs", "2", "-o", str(target))
     running = subprocess.Popen(command(*args))
     _wait_for(lambda: part.exists() and part.stat().st_size > 10_000)

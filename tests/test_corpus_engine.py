@@ -58,13 +58,13 @@ def test_a_slow_item_does_not_let_the_others_run_away(
             break
         begun = max(int(path.name) for path in tmp_path.iterdir())
         assert begun < 50
-    results.close()  # type: ignore[attr-defined]
+    results.close()
 
 
 def test_workers_are_gone_when_the_results_are_no_longer_wanted() -> None:
     results = engine_for(2).run(work.WorkersPid(), range(1000))
     pids = {pid for _, pid in zip(range(50), (pid for _, pid in results), strict=False)}
-    results.close()  # type: ignore[attr-defined]
+    results.close()
     deadline = time.monotonic() + 10
     while any(_alive(pid) for pid in pids) and time.monotonic() < deadline:
         time.sleep(0.01)

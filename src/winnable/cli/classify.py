@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -127,7 +127,8 @@ def command(
         write_stats = _stats_writer(stack, stats)
         if replays is not None:
             replays.mkdir(parents=True, exist_ok=True)
-        for result in _results(classifier, lines, jobs, bar):
+        results = stack.enter_context(contextlib.closing(_results(classifier, lines, jobs, bar)))
+        for result in results:
             bar.advance()
             if isinstance(result, LineError):
                 bar.fault(result)
@@ -195,7 +196,7 @@ def _saying_how_to_go_on(part: Path) -> Iterator[None]:
 
 def _results(
     classifier: Classifier, lines: Iterator[Job], jobs: int, bar: Progress
-) -> Iterator[Classified | LineError]:
+) -> Generator[Classified | LineError, None, None]:
     """Results in the order of the lines, a record made here for a deal that crashed its worker."""
     begun: deque[Job] = deque()
 
@@ -204,13 +205,14 @@ def _results(
             begun.append(job)
             yield job
 
-    for result in ordered(engine_for(jobs).run(classifier, noted())):
-        job = begun.popleft()
-        if isinstance(result, Crash):
-            bar.say(f"{job.file}:{job.line}: left undecided: {result.reason}")
-            yield classifier.crashed(job)
-        else:
-            yield result
+    with contextlib.closing(engine_for(jobs).run(classifier, noted())) as results:
+        for result in ordered(results):
+            job = begun.popleft()
+            if isinstance(result, Crash):
+                bar.say(f"{job.file}:{job.line}: left undecided: {result.reason}")
+                yield classifier.crashed(job)
+            else:
+                yield result
 
 
 def _write_replays(folder: Path, result: Classified) -> None:

@@ -7,7 +7,7 @@ out does therefore not depend on the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -27,10 +27,10 @@ class Engine(Protocol):
 
     def run(
         self, work: Callable[[Item], Result], items: Iterable[Item]
-    ) -> Iterator[tuple[int, Result | Crash]]:
+    ) -> Generator[tuple[int, Result | Crash], None, None]:
         """Yield the number of each item, from 0, and the result of its work, in any order.
 
-        What the work raises is raised here, and ends the run.
+        What the work raises is raised here, and ends the run. Closing the generator ends it too.
         """
         ...
 
@@ -40,7 +40,7 @@ class Here:
 
     def run(
         self, work: Callable[[Item], Result], items: Iterable[Item]
-    ) -> Iterator[tuple[int, Result | Crash]]:
+    ) -> Generator[tuple[int, Result | Crash], None, None]:
         """Yield the results, in order. A crash is the end of this process."""
         for number, item in enumerate(items):
             yield number, work(item)

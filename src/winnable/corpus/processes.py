@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
@@ -68,7 +68,7 @@ class Processes:
 
     def run(
         self, work: Callable[[Item], Result], items: Iterable[Item]
-    ) -> Iterator[tuple[int, Result | Crash]]:
+    ) -> Generator[tuple[int, Result | Crash], None, None]:
         """Yield the results as they are done. Workers are gone when this ends, however it ends."""
         pool = _Pool(self.jobs, work, items)
         try:
