@@ -45,6 +45,17 @@ class StateTable {
     if (lines_ != 0) __builtin_prefetch(line(entry));
   }
 
+  bool contains(const Entry& entry) const {
+    if (lines_ == 0) return false;
+    for (std::size_t at = line_index(entry);; at = (at + 1) & (lines_ - 1)) {
+      const Entry* slot = entries_ + at * kPerLine;
+      for (const Entry* end = slot + kPerLine; slot != end; ++slot) {
+        if (Entries::free(*slot)) return false;
+        if (Entries::same(*slot, entry)) return true;
+      }
+    }
+  }
+
   Insert insert(const Entry& entry) {
     if (size_ >= limit_ && !grow()) return Insert::no_room;
     std::size_t at = line_index(entry);

@@ -17,6 +17,7 @@ class ExactMemory {
   ExactMemory(const Stock&, Ledger& ledger) : table_(ledger) {}
 
   void prefetch(const Key& key) const { table_.prefetch(key); }
+  bool covers(const Key& key) const { return table_.contains(key); }
   Insert insert(const Key& key) { return table_.insert(key); }
   void keep() {}
   void forget() { table_.clear(); }
@@ -46,6 +47,9 @@ class SubsetMemory {
   SubsetMemory(const OpenStock&, Ledger& ledger) : store_(ledger) {}
 
   void prefetch(const NarrowKey& key) const { store_.prefetch(OpenStock::tableau(key)); }
+  bool covers(const NarrowKey& key) const {
+    return store_.covers(OpenStock::tableau(key), OpenStock::mask(key));
+  }
   Insert insert(const NarrowKey& key) {
     return store_.insert(OpenStock::tableau(key), OpenStock::mask(key));
   }

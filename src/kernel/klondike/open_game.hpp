@@ -26,11 +26,10 @@ class OpenGame {
 
   // won, exhausted or a limit of the budget.
   Ending decide(Position position) {
-    line_.clear();
-    moves().settle(position, [this](Turn turn) { line_.push_back(turn); });
+    moves().settle(position, [](Turn) {});
     if (moves().won(position)) return Ending::won;
-    if (won_.covers(tableau(position), played(position))) return Ending::won;
-    if (replay(position)) return Ending::won;
+    if (search_.covers(position)) return Ending::exhausted;
+    if (won_.covers(tableau(position), played(position)) || replay(position)) return Ending::won;
     const Ending ending = search_.run(position, kNoLimit, 0);
     if (ending == Ending::exhausted) {
       search_.keep();
@@ -43,9 +42,13 @@ class OpenGame {
 
   // After the first call, if it was about the start and won: a winning line of the open game.
   Line whole_line() const {
+    Line line;
     Position at = start();
-    for (const Turn turn : line_) moves().follow(at, turn);
-    Line line = line_;
+    moves().settle(at, [&](Turn turn) { line.push_back(turn); });
+    for (const Turn turn : lines_[newest_]) {
+      moves().follow(at, turn);
+      line.push_back(turn);
+    }
     finish(deal_, at.face_up, at.next, line);
     return line;
   }
@@ -77,17 +80,17 @@ class OpenGame {
   }
 
   void remember_line() {
-    search_.trace([this](Turn turn) { line_.push_back(turn); },
-                  [this](const Position& at) { note_won(at); });
     newest_ = (newest_ + 1) % lines_.size();
-    lines_[newest_] = line_;
+    Line& line = lines_[newest_];
+    line.clear();
+    search_.trace([&](Turn turn) { line.push_back(turn); },
+                  [this](const Position& at) { note_won(at); });
   }
 
   const Deal& deal_;
   OpenStock stock_;
   Search<OpenStock, Memory> search_;
   SubsetStore won_;  // stock cards played: fewer are won as well
-  Line line_;
   std::array<Line, 4> lines_;
   std::size_t newest_ = 0;
 };

@@ -74,6 +74,9 @@ class Search {
     return Ending::exhausted;
   }
 
+  // Whether a position that owes nothing has been met, or is covered by one that has.
+  bool covers(const Position& position) const { return memory_.covers(position.key); }
+
   // Where the last run ended, if it won.
   const Position& reached() const { return frames_.back().position; }
 
