@@ -1,0 +1,89 @@
+"""Whatever a command is fed, it ends with a code of the list and without a traceback."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from command_line import winnable
+
+GAME = "klondike[deck.ranks=3,tableau.piles=3]"
+DEALS = winnable("generate", GAME, "--count", "4").out.splitlines()
+RECORDS = winnable("classify", stdin=b"\n".join(DEALS)).out.splitlines()
+REPLAYS = winnable("play", stdin=b"\n".join(DEALS)).out.splitlines()
+GOOD = [json.loads(line) for line in (*DEALS, *RECORDS, *REPLAYS)]
+
+COMMANDS = {
+    "validate": ["validate"],
+    "convert": ["convert", "--to", "json"],
+    "show": ["show"],
+    "solve": ["solve", "--max-states", "1000"],
+    "play": ["play", "--player", "random"],
+    "classify": ["classify", "--max-states", "1000"],
+    "classify --played": ["classify", "--played", "-", "--max-states", "1000"],
+    "replay": ["replay"],
+    "replay --check": ["replay", "--check"],
+    "report": ["report"],
+    "explain": ["explain", "--max-states", "1000"],
+    "pack": ["pack", "--count", "2"],
+}
+
+scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
+values = st.recursive(
+    scalars | st.sampled_from(["won", "draw", "1-F", "AC", GAME, "search"]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
+    ),
+    max_leaves=5,
+)
+
+
+def paths(item: Any, so_far: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every value inside."""
+    found = [so_far] if so_far else []
+    inner = item.items() if isinstance(item, dict) else enumerate(item[:3])
+    for key, value in inner:
+        found += (
+            paths(value, (*so_far, key)) if isinstance(value, dict | list) else [(*so_far, key)]
+        )
+    return found
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    """A good line with one of its values taken out or put in wrongly."""
+    item = json.loads(json.dumps(draw(st.sampled_from(GOOD))))
+    *way, last = draw(st.sampled_from(paths(item)))
+    place = item
+    for key in way:
+        place = place[key]
+    if draw(st.booleans()):
+        place[last] = draw(values)
+    else:
+        del place[last]
+    return json.dumps(item, ensure_ascii=False).encode("utf-8", "replace")
+
+
+lines = st.one_of(
+    st.binary(max_size=40),
+    st.text(max_size=40).map(lambda text: text.encode("utf-8", "replace")),
+    damaged(),
+    damaged(),
+    st.sampled_from([*DEALS, *RECORDS, *REPLAYS]),
+)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(stdin=st.lists(lines, min_size=1, max_size=4).map(b"\n".join))
+def test_no_input_brings_a_command_down(
+    name: str, stdin: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WINNABLE_TRACEBACK", "1")
+    ended = winnable(*COMMANDS[name], stdin=stdin)
+    assert ended.code in (0, 1, 3)
+    assert "Traceback" not in ended.err
