@@ -1,0 +1,45 @@
+"""The two kernels, written apart, answer alike on full decks.
+
+What the small budget leaves undecided, in either kernel, says nothing and is passed over.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from brute_force import mid_game
+from winnable.budget import Budget, Ending
+from winnable.dealing import get_dealer
+from winnable.rules_file import game_names, load_rules
+from winnable.search import Kernel, kernel_for, search
+
+BUDGET = Budget(states=20_000)
+ANSWERS = {Ending.WON: True, Ending.EXHAUSTED: False}
+
+
+def assert_kernels_agree(game: str, numbers: range) -> None:
+    """On numbered deals and, every other one, on a position that random play makes of it."""
+    rules, dealer, compared = load_rules(game), get_dealer("winnable"), 0
+    for number in numbers:
+        deal = dealer.deal(rules, number)
+        if number % 2:
+            deal = mid_game(deal, random.Random(number), number % 40)
+        assert kernel_for(deal) is Kernel.KLONDIKE
+        endings = [search(deal, BUDGET, kernel=kernel).ending for kernel in Kernel]
+        answers = {ANSWERS[ending] for ending in endings if ending in ANSWERS}
+        assert len(answers) < 2, f"{game}: {deal}"
+        compared += all(ending in ANSWERS for ending in endings)
+    assert compared >= len(numbers) / 10
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_kernels_agree_on_full_deals(game: str) -> None:
+    assert_kernels_agree(game, range(1, 21))
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("game", game_names())
+def test_the_kernels_agree_on_hundreds_of_full_deals(game: str) -> None:
+    assert_kernels_agree(game, range(1001, 1301))
