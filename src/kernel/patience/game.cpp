@@ -64,7 +64,7 @@ Game::Game(const Rules& given, const Layout& layout, std::uint32_t mask)
       cards(given.ranks * kSuits),
       piles(static_cast<int>(layout.face_up.size())),
       tails(!tells_tails_apart(given, mask)),
-      just_in_time((mask & kJustInTime) != 0 && stock_rules.open() && !layout.single),
+      just_in_time((mask & kJustInTime) != 0 && stock_rules.open()),
       code_bits(tails ? 2 : 3),
       owed_bits(just_in_time ? bits_for(cards) : 0),
       kind_bits(bits_for(stock_kinds(stock_rules, (mask & kStockOrder) != 0) - 1)),

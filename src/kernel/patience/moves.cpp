@@ -18,26 +18,6 @@ int find_aside(const Position& position, Card card) {
   return Move::kNowhere;
 }
 
-// The move that sends this card of the tableau up, if there is one: from the top of its pile, or,
-// where tails are exchanged freely, from under a tail that another card can hold.
-bool find_up_move(const Position& position, Card card, Move& move) {
-  const int source = position.pile_of(card);
-  const Pile& pile = position.pile(source);
-  move = Move{};
-  move.source = byte(source);
-  move.card = card;
-  if (pile.top() == card) return true;
-  if (!position.game().tails) return false;
-  int index = pile.size - 1;
-  while (index > pile.down && pile.at(index) != card && position.is_built(pile.at(index))) --index;
-  if (pile.at(index) != card || index < pile.down) return false;
-  const int aside = find_aside(position, card);
-  if (aside == Move::kNowhere) return false;
-  move.aside = byte(aside);
-  move.count = byte(pile.size - 1 - index);
-  return true;
-}
-
 bool in_tableau(const Position& position, Card card) {
   return position.pile_of(card) < kMostPiles;
 }
@@ -81,6 +61,24 @@ bool find_safe_take(const Position& position, Card card, Move& move) {
 }
 
 }  // namespace
+
+bool find_up_move(const Position& position, Card card, Move& move) {
+  const int source = position.pile_of(card);
+  const Pile& pile = position.pile(source);
+  move = Move{};
+  move.source = byte(source);
+  move.card = card;
+  if (pile.top() == card) return true;
+  if (!position.game().tails) return false;
+  int index = pile.size - 1;
+  while (index > pile.down && pile.at(index) != card && position.is_built(pile.at(index))) --index;
+  if (pile.at(index) != card || index < pile.down) return false;
+  const int aside = find_aside(position, card);
+  if (aside == Move::kNowhere) return false;
+  move.aside = byte(aside);
+  move.count = byte(pile.size - 1 - index);
+  return true;
+}
 
 void play(Position& position, const Move& move) {
   switch (move.act) {

@@ -24,6 +24,10 @@ struct Move {
 
 void play(Position& position, const Move& move);
 
+// The move that sends this card of the tableau up, if there is one: from the top of its pile, or,
+// where tails are exchanged freely, from under a tail that another card can hold.
+bool find_up_move(const Position& position, Card card, Move& move);
+
 // A move that need not be weighed against any other (kSafeUp, kSafeTake).
 bool find_forced(const Position& position, Move& move);
 

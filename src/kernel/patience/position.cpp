@@ -103,6 +103,8 @@ void Position::shift(int source, int target, int count, bool goes_on) {
   Change change{Act::shift, static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(target),
                 static_cast<std::uint8_t>(count)};
   change.goes_on = goes_on;
+  change.card = head;
+  change.host = to.empty() ? head : to.top();
   change.old_code = static_cast<std::uint8_t>(code(head));
   set_code(head, code_on(to, head));
   for (int i = first; i < first + count; ++i) {
@@ -120,6 +122,7 @@ void Position::send_up(int source) {
   assert(height(suit_of(card)) == rank_of(card));
   Change change{Act::up, static_cast<std::uint8_t>(source),
                 static_cast<std::uint8_t>(suit_of(card))};
+  change.card = change.host = card;
   change.old_code = static_cast<std::uint8_t>(code(card));
   lift(from);
   ++up_[static_cast<std::size_t>(suit_of(card))];
@@ -132,7 +135,10 @@ void Position::send_up(int source) {
 
 void Position::bring_back(int suit, int target) {
   const Card card = card_at(height(suit) - 1, suit);
-  trail_.push({Act::back, static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(target)});
+  Change change{Act::back, static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(target)};
+  change.card = card;
+  change.host = pile(target).empty() ? card : pile(target).top();
+  trail_.push(change);
   --up_[static_cast<std::size_t>(suit)];
   ++left_;
   put(target, card);
@@ -142,6 +148,7 @@ void Position::take_to(int target, Card card, const Reach& reach) {
   stocks_.push(stock_);
   Change change{Act::take, 0, static_cast<std::uint8_t>(target)};
   change.card = card;
+  change.host = pile(target).empty() ? card : pile(target).top();
   change.reach = reach;
   trail_.push(change);
   take(stock_, game_->stock_rules, reach);
@@ -152,7 +159,7 @@ void Position::take_up(Card card, const Reach& reach) {
   assert(height(suit_of(card)) == rank_of(card));
   stocks_.push(stock_);
   Change change{Act::take_up, 0, static_cast<std::uint8_t>(suit_of(card))};
-  change.card = card;
+  change.card = change.host = card;
   change.reach = reach;
   trail_.push(change);
   take(stock_, game_->stock_rules, reach);

@@ -44,7 +44,8 @@ struct Change {
   std::uint8_t target = 0;  // a pile; for `up` and `take_up` a suit
   std::uint8_t count = 1;
   std::uint8_t old_code = 0;
-  Card card = 0;            // that a take is about
+  Card card = 0;            // the one that moves, or the lowest of those
+  Card host = 0;            // the one it comes to lie on; itself in a space or on a foundation
   bool turned_up = false;
   bool goes_on = false;     // the next change belongs to the same move
   Reach reach{};

@@ -59,33 +59,47 @@ struct Covering {
 // card left can always go up next.
 bool surely_won(const Position& position);
 
+// Says that a position is lost, if it knows.
+class DeadEnds {
+ public:
+  virtual ~DeadEnds() = default;
+  // `exhausted` if the position is lost; `won` or `cut` if it may not be; else what was spent.
+  virtual Finding look_at(Position& position) = 0;
+};
+
+// Whether a search forgets its table from run to run, or keeps the states found lost.
+enum class Memory : std::uint8_t { fresh, lasting };
+
 template <int Words>
 class Search {
  public:
-  Search(Position& position, const Budget& budget, Ledger& ledger)
+  Search(Position& position, const Budget& budget, Ledger& ledger, Memory memory = Memory::fresh)
       : budget_(budget),
         ledger_(ledger),
         position_(position),
+        memory_(memory),
         table_(ledger),
+        log_(ledger),
         frames_(ledger),
         moves_(ledger) {}
 
   // From where the position stands; afterwards it stands there again, or, if the run has won, at the
   // end of the line.
-  Finding run(const Bounds& bounds) {
+  Finding run(const Bounds& bounds, DeadEnds* dead_ends = nullptr) {
     bounds_ = bounds;
     bounds_.states = states_after(bounds.states);
+    dead_ends_ = dead_ends;
     noise_ = Noise(bounds.seed);
     cut_ = false;
-    table_.clear();
+    if (memory_ == Memory::fresh) table_.clear();
     frames_.shrink(0);
     moves_.shrink(0);
     const std::size_t start = position_.changes();
     Finding finding = enter(start, 0, Position::kNoCard);
     while (finding == kGoOn && !frames_.empty()) finding = step();
     if (finding != Finding::won) position_.back_to(start);
-    if (finding != kGoOn) return finding;
-    return cut_ ? Finding::cut : Finding::exhausted;
+    if (finding == kGoOn) finding = cut_ ? Finding::cut : Finding::exhausted;
+    return memory_ == Memory::fresh ? finding : keep(finding);
   }
 
  private:
@@ -100,6 +114,33 @@ class Search {
 
   std::uint64_t states_after(std::uint64_t more) const {
     return more > Bounds::kNone - ledger_.states ? Bounds::kNone : ledger_.states + more;
+  }
+
+  // Entries of a lasting table carry the number of the run that made them in the place of their
+  // order, later runs smaller numbers, and 0 once the state is known to be lost: so a run takes a
+  // state of an earlier one that ended without a proof for new, and a lost one for known.
+  Finding keep(Finding finding) {
+    if (finding == Finding::exhausted) {
+      for (std::size_t i = 0; i < log_.size(); ++i) {
+        log_[i].set_order(0);
+        table_.insert(log_[i]);
+      }
+    } else if (--run_ == 0) {
+      table_.clear();
+      run_ = kRuns;
+    }
+    log_.shrink(0);
+    return finding;
+  }
+
+  Insert meet(Card owed) {
+    Key<Words> key = position_.template key<Words>(owed);
+    if (memory_ == Memory::fresh) return table_.insert(key);
+    key.set_order(run_);
+    if (!log_.room_for(1)) return Insert::no_room;
+    const Insert met = table_.insert(key);
+    if (met == Insert::fresh) log_.push(key);
+    return met;
   }
 
   Finding step() {
@@ -125,7 +166,7 @@ class Search {
     if (owed == Position::kNoCard) play_forced(lazy);
     if (position_.won()) return Finding::won;
     if (position_.game().on(kSureWin) && surely_won(position_)) return Finding::won;
-    switch (table_.insert(position_.template key<Words>(owed))) {
+    switch (meet(owed)) {
       case Insert::no_room:
         return Finding::memory_spent;
       case Insert::seen:
@@ -143,7 +184,24 @@ class Search {
       position_.back_to(mark);
       return kGoOn;
     }
+    if (dead_ends_ != nullptr && changed_for_good(mark)) {
+      const Finding finding = dead_ends_->look_at(position_);
+      if (finding == Finding::exhausted) {
+        position_.back_to(mark);
+        return kGoOn;
+      }
+      if (finding != Finding::won && finding != Finding::cut) return finding;
+    }
     return expand(mark, lazy, owed);
+  }
+
+  // Whether a stock card was taken or a card turned up.
+  bool changed_for_good(std::size_t mark) const {
+    for (std::size_t i = mark; i < position_.changes(); ++i) {
+      const Change& change = position_.change(i);
+      if (change.turned_up || change.act == Act::take || change.act == Act::take_up) return true;
+    }
+    return mark == position_.changes();  // the root
   }
 
   void play_forced(std::uint64_t& lazy) {
@@ -177,14 +235,19 @@ class Search {
   const Budget budget_;
   Ledger& ledger_;
   Position& position_;
+  const Memory memory_;
   StateTable<Covering<Words>> table_;
+  Stack<Key<Words>> log_;  // made by this run, where they last
   Stack<Frame> frames_;
   Stack<Move> moves_;
   MoveFinder finder_;
   MoveList found_;
   Bounds bounds_;
   Noise noise_{0};
+  DeadEnds* dead_ends_ = nullptr;
   bool cut_ = false;
+  static constexpr std::uint64_t kRuns = (std::uint64_t{1} << kOrderBits) - 1;
+  std::uint64_t run_ = kRuns;
   std::uint64_t ticks_ = 0;
 };
 

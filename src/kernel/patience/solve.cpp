@@ -5,6 +5,7 @@
 
 #include "game.hpp"
 #include "patience.hpp"
+#include "open_stock.hpp"
 #include "plan.hpp"
 #include "relaxation.hpp"
 #include "search.hpp"
@@ -21,12 +22,15 @@ struct Answer {
 template <int Words>
 class Decider {
  public:
-  Decider(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger)
-      : position_(game, layout, ledger), search_(position_, budget, ledger) {}
+  Decider(const Game& game, const Game& open, const Layout& layout, const Budget& budget,
+          Ledger& ledger)
+      : position_(game, layout, ledger),
+        search_(position_, budget, ledger),
+        open_stock_(open, position_, budget, ledger) {}
 
-  Answer run(const Bounds& bounds) {
+  Answer run(const Bounds& bounds, bool look_ahead = false) {
     Answer answer;
-    answer.finding = search_.run(bounds);
+    answer.finding = search_.run(bounds, look_ahead ? &open_stock_ : nullptr);
     if (answer.finding != Finding::won) return answer;
     Shortener<Words>(position_).shorten();
     answer.plan = spell_out(position_);
@@ -36,6 +40,7 @@ class Decider {
  private:
   Position position_;
   Search<Words> search_;
+  OpenStock<Words> open_stock_;
 };
 
 Bounds restart(int number) {
@@ -52,14 +57,17 @@ constexpr int kRestartCount = 30;
 template <int Words>
 Answer decide_with(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger) {
   // On the heap: a search holds whole positions and lists.
-  const auto decider = std::make_unique<Decider<Words>>(game, layout, budget, ledger);
+  Layout shuffled = layout;
+  shuffled.single = false;
+  const Game open(with_open_stock(game.rules), shuffled, game.pruning);
+  const auto decider = std::make_unique<Decider<Words>>(game, open, layout, budget, ledger);
   Answer answer;
   if (game.on(kRestarts)) {
     for (int i = 0; i < kRestartCount && answer.finding == Finding::cut; ++i) {
       answer = decider->run(restart(i));
     }
   }
-  if (answer.finding == Finding::cut) answer = decider->run(Bounds{});
+  if (answer.finding == Finding::cut) answer = decider->run(Bounds{}, game.on(kOpenStock) && !game.stock_rules.open());
   return answer;
 }
 

@@ -15,7 +15,9 @@ StockRules stock_rules(const Rules& rules, const Layout& layout) {
   // from pass to pass and back).
   const auto cards = layout.stock.size() + layout.waste.size();
   const int useful = 2 * static_cast<int>(cards) + 2;
-  if (rules.passes > 0 && rules.passes - layout.pass < useful) {
+  if (layout.single) {
+    found.passes_left = 0;
+  } else if (rules.passes > 0 && rules.passes - layout.pass < useful) {
     found.passes_left = rules.passes - layout.pass;
   }
   return found;
