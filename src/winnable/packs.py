@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import heapq
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -155,10 +155,10 @@ def make_pack(
     return Pack(name, wanted.verdict, seed, source, deals)
 
 
-def hashed(stream: Iterable[bytes], digest: hashlib._Hash) -> Iterator[bytes]:
-    """The stream, each chunk added to the digest on its way through."""
+def passed_by(stream: Iterable[bytes], note: Callable[[bytes], object]) -> Iterator[bytes]:
+    """The stream, each chunk of it noted on its way through: a hash's ``update`` sees it all."""
     for chunk in stream:
-        digest.update(chunk)
+        note(chunk)
         yield chunk
 
 

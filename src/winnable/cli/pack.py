@@ -11,7 +11,7 @@ from winnable.cli.messages import silent_progress
 from winnable.cli.options import Input, Output, input_argument, output_options, seed_option
 from winnable.cli.streaming import each_record
 from winnable.corpus.lines import dumps
-from winnable.packs import PackError, Wanted, hashed, make_pack, pick
+from winnable.packs import PackError, Wanted, make_pack, passed_by, pick
 from winnable.rules_file import load_rules
 
 
@@ -53,7 +53,7 @@ def command(
     digest = hashlib.sha256()
     with file.open() as stream:
         records = each_record(
-            hashed(stream, digest),
+            passed_by(stream, digest.update),
             file.name,
             faults,
             lambda one: one if wanted.takes(one) else None,
