@@ -10,7 +10,8 @@ import pytest
 
 import corpus_work as work
 from winnable.corpus import processes
-from winnable.corpus.engine import Crash, engine_for, ordered
+from winnable.corpus.engine import Crash, ordered
+from winnable.corpus.engines import engine_for
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from winnable.budget import Budget, Ending
+from winnable.budget import MEGABYTE, Budget, Ending
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.moves import DRAW, REDEAL, SINGLE, Move
@@ -102,8 +102,8 @@ def decide_by_search(deal: Deal, budget: Budget) -> Attempt:
 
 DECIDERS: dict[str, Decider] = {"search": decide_by_search}
 
-MEGABYTE = 1_000_000
-DEFAULT_BUDGET = Budget(states=200_000_000, bytes=4_000 * MEGABYTE)
+DEFAULT_BUDGET = Budget(states=50_000_000, bytes=2_000 * MEGABYTE)
+"""Ten times what the hardest of 2,000 standard deals takes, in a memory that two jobs can share."""
 
 SCHEDULE: tuple[tuple[str, Budget], ...] = (("search", DEFAULT_BUDGET),)
 """Which deciders are asked, in which order, and what each may spend on one deal."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+MEGABYTE = 1_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

@@ -36,3 +36,9 @@ class IllegalMoveError(WinnableError):
     """A move that the rules do not allow in the position it was played in."""
 
     exit_code = 1
+
+
+class RefusedLineError(WinnableError):
+    """A line the search calls winning and the referee does not: a fault of this program."""
+
+    exit_code = 70

@@ -29,7 +29,8 @@ from winnable.cli.options import (
     written_whole,
 )
 from winnable.corpus.classify import Classified, Classifier
-from winnable.corpus.engine import Crash, engine_for, ordered
+from winnable.corpus.engine import Crash, ordered
+from winnable.corpus.engines import engine_for
 from winnable.corpus.jobs import Game, Job, deal_jobs, read_games, replay_jobs
 from winnable.corpus.journal import Journal, journal_path
 from winnable.corpus.lines import LineError

@@ -14,12 +14,11 @@ from typing import Any, BinaryIO, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from winnable.budget import Budget
+from winnable.budget import MEGABYTE, Budget
 from winnable.errors import WinnableError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 STANDARD = "-"
-MEGABYTE = 1_000_000
 
 
 class InputError(WinnableError):

@@ -19,7 +19,8 @@ from winnable.cli.options import (
     quiet_option,
     seed_option,
 )
-from winnable.corpus.engine import Crash, engine_for, ordered
+from winnable.corpus.engine import Crash, ordered
+from winnable.corpus.engines import engine_for
 from winnable.corpus.jobs import Job, deal_jobs
 from winnable.corpus.lines import LineError
 from winnable.corpus.playing import Playing

@@ -1,4 +1,4 @@
-"""Doing the same work for each of many items, in their order, however many processes share it.
+"""What it is to do the same work for many items, in their order, wherever it is done.
 
 An engine takes the work and the items and yields results as they are done, each with the number of
 its item; the reorder buffer of ``ordered`` gives them back in the order of the items. What comes
@@ -33,26 +33,6 @@ class Engine(Protocol):
         What the work raises is raised here, and ends the run. Closing the generator ends it too.
         """
         ...
-
-
-class Here:
-    """The engine that works in this very process, one item after the other."""
-
-    def run(
-        self, work: Callable[[Item], Result], items: Iterable[Item]
-    ) -> Generator[tuple[int, Result | Crash], None, None]:
-        """Yield the results, in order. A crash is the end of this process."""
-        for number, item in enumerate(items):
-            yield number, work(item)
-
-
-def engine_for(jobs: int) -> Engine:
-    """The engine for so many processes at a time."""
-    if jobs == 1:
-        return Here()
-    from winnable.corpus.processes import Processes
-
-    return Processes(jobs)
 
 
 def ordered(results: Iterable[tuple[int, Result]]) -> Iterator[Result]:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from winnable import _kernel
 from winnable.budget import Budget, Ending
 from winnable.deal import Deal
-from winnable.errors import IllegalMoveError
+from winnable.errors import IllegalMoveError, RefusedLineError
 from winnable.moves import Move
 from winnable.position import Position
 from winnable.search.translation import (
@@ -70,7 +70,7 @@ def search(
 
     ``pruning`` is a mask of the kernel's rules (all of them by default) and ``kernel`` names one
     instead of the one that suits; both are for tests and measurements. The answer does not depend
-    on either. Raises IllegalMoveError where the referee refuses the kernel's line: a fault of
+    on either. Raises RefusedLineError where the referee refuses the kernel's line: a fault of
     this program, never of the deal.
     """
     chosen = kernel or kernel_for(deal)
@@ -96,9 +96,9 @@ def _replayed(deal: Deal, plan: tuple[Move, ...], kernel: Kernel) -> tuple[Move,
         try:
             position = position.play(move)
         except IllegalMoveError as error:
-            raise IllegalMoveError(
+            raise RefusedLineError(
                 f"move {number} of the line found by the {kernel} kernel: {error}; deal: {deal}"
             ) from None
     if not position.won:
-        raise IllegalMoveError(f"the line found by the {kernel} kernel does not win; deal: {deal}")
+        raise RefusedLineError(f"the line found by the {kernel} kernel does not win; deal: {deal}")
     return plan
