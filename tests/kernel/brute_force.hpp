@@ -212,15 +212,21 @@ inline bool won(const Rules& rules, const Position& position) {
 
 // The position as text, piles sorted: which pile stands where makes no difference.
 inline std::string text_of(const Rules& rules, const Position& position) {
-  std::vector<std::string> piles;
+  std::vector<const Pile*> piles;
   for (const Pile& pile : position.piles) {
-    std::string text(1, static_cast<char>(pile.hidden));
-    for (const Card card : pile.cards) text += static_cast<char>(card + 1);
-    piles.push_back(text);
+    if (!pile.cards.empty()) piles.push_back(&pile);
   }
-  std::sort(piles.begin(), piles.end());
+  std::sort(piles.begin(), piles.end(), [](const Pile* a, const Pile* b) {
+    return a->cards.front() < b->cards.front();  // no two of them are the same
+  });
   std::string text;
-  for (const std::string& pile : piles) text += pile + '\xff';
+  text.reserve(80);
+  for (const Pile* pile : piles) {
+    text += static_cast<char>(pile->hidden);
+    for (const Card card : pile->cards) text += static_cast<char>(card + 1);
+    text += '\xff';
+  }
+  text += '\xff';
   for (const Card card : position.stock) text += static_cast<char>(card + 1);
   text += '\xff';
   for (const Card card : position.waste) text += static_cast<char>(card + 1);

@@ -18,6 +18,7 @@ Board::Board(const Rules& rules, const Layout& layout)
                            layout.face_up[i].end());
   }
   std::copy(layout.foundations.begin(), layout.foundations.end(), heights_.begin());
+  steps_.reserve(256);
 }
 
 bool Board::redeal_allowed() const {
@@ -64,16 +65,16 @@ void Board::begin_single() {
 }
 
 void Board::move(Place source, Place target, std::size_t count) {
-  std::vector<Card> moved;
+  std::array<Card, kMaxRanks> moved{};
   if (source == kWaste) {
-    moved.assign(1, waste_.back());
+    moved[0] = waste_.back();
     waste_.pop_back();
   } else if (source >= kFoundation) {
     int& height = heights_[source - kFoundation];
-    moved.assign(1, static_cast<Card>(4 * --height + source - kFoundation));
+    moved[0] = static_cast<Card>(4 * --height + source - kFoundation);
   } else {
     auto& [cards, face_down] = piles_[source];
-    moved.assign(cards.end() - static_cast<long>(count), cards.end());
+    std::copy(cards.end() - static_cast<long>(count), cards.end(), moved.begin());
     cards.resize(cards.size() - count);
     if (face_down == cards.size() && face_down > 0) --face_down;
   }
@@ -81,7 +82,7 @@ void Board::move(Place source, Place target, std::size_t count) {
     ++heights_[target - kFoundation];
   } else {
     auto& cards = piles_[target].cards;
-    cards.insert(cards.end(), moved.begin(), moved.end());
+    cards.insert(cards.end(), moved.begin(), moved.begin() + static_cast<long>(count));
   }
   steps_.push_back({StepKind::cards, source, target, static_cast<std::uint8_t>(count)});
 }

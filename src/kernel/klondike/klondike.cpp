@@ -1,6 +1,7 @@
 #include "klondike.hpp"
 
 #include <new>
+#include <optional>
 
 #include "entries.hpp"
 #include "expansion.hpp"
@@ -89,13 +90,17 @@ struct Solver {
 
   template <class Stock, class Memory, class OpenMemory>
   Result ask_open(const Stock& stock) const {
-    OpenGame<OpenMemory> open(deal, pruning, ledger);
+    std::optional<OpenGame<OpenMemory>> game;
+    const auto open = [&] {
+      game.emplace(deal, pruning, ledger);
+      return game->decide(game->start());
+    };
     const auto oracle = [&](const Node<typename Stock::Key>& at) {
       const auto left = static_cast<std::uint32_t>(Stock::mask(at.key));
-      return open.decide(
+      return game->decide(
           {at.face_up, at.locked, at.next, OpenStock::key(at.key.tableau, left), Due{}});
     };
-    return search<Stock, Memory>(stock, [&] { return open.decide(open.start()); }, oracle);
+    return search<Stock, Memory>(stock, open, oracle);
   }
 
   // Short runs first: most won deals are won within a few hundred states in one order or another.
