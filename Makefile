@@ -5,6 +5,7 @@
 
 .DEFAULT_GOAL := install
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .SUFFIXES:
 MAKEFLAGS += --no-builtin-rules
 
@@ -16,8 +17,8 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python;
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
-# CMake and Ninja come from the virtual environment, as everything else does.
-export PATH := $(CURDIR)/$(BIN):$(PATH)
+# For what looks for its programs: CMake for Ninja, the corpora for winnable.
+WITH_PATH = PATH="$(CURDIR)/$(BIN):$$PATH"
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
 LOCKED := $(PIP_INSTALL) --require-hashes --no-deps --only-binary :all:
@@ -90,17 +91,17 @@ bench: install ## Measure the search on a fixed set of deals
 
 .PHONY: corpora
 corpora: install ## Make the shipped corpora anew
-	PATH="$(PATH)" $(BIN)/python corpora/make.py
+	$(WITH_PATH) $(BIN)/python corpora/make.py
 
 # ---- check --------------------------------------------------------------------------------------
 
 .PHONY: test
 test: install $(STAMPS)/dev ## Run the tests (minutes)
-	$(BIN)/pytest -q -n $(JOBS)
+	$(BIN)/pytest -q -n auto
 
 .PHONY: verify
 verify: install $(STAMPS)/dev ## Run the long proofs (much longer)
-	$(BIN)/pytest -q -n $(JOBS) -m verify --timeout 0
+	$(BIN)/pytest -q -n auto -m verify --timeout 0
 
 .PHONY: kernel-test
 PRESET ?= asan
@@ -109,7 +110,7 @@ kernel-test: $(STAMPS)/run $(STAMPS)/compiler ## Run the kernel's own tests (PRE
 	if [ "$$compiler" = zig ] && [ "$$preset" = asan ]; then \
 	    echo "zig has no address sanitizer: undefined behaviour is looked for alone"; \
 	    preset=ubsan; fi; \
-	$(BIN)/cmake --workflow --preset $$preset
+	$(WITH_PATH) cmake --workflow --preset $$preset
 
 .PHONY: lint
 lint: $(STAMPS)/dev ## Check format, style and types

@@ -5,7 +5,6 @@ without its standard library, is found out here and not in the middle of a build
 """
 
 import os
-import shlex
 import shutil
 import subprocess
 import tempfile
@@ -35,8 +34,7 @@ def works(compiler: str) -> bool:
 
 def main() -> None:
     """Looks at CXX first, as CMake does, then at the usual names."""
-    named = shlex.split(os.environ.get("CXX", ""))[:1]
-    for name in [*named, "c++", "g++", "clang++"]:
+    for name in [os.environ.get("CXX", "c++"), "c++", "g++", "clang++"]:
         compiler = shutil.which(name)
         if compiler is not None and works(compiler):
             print(compiler)
