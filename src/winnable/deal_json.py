@@ -11,7 +11,7 @@ from typing import Any
 from winnable.cards import MAX_RANKS, Card, Suit, parse_card
 from winnable.deal import Deal
 from winnable.errors import CardError, DealError
-from winnable.notation import Sections
+from winnable.notation import MAX_PASS_NUMBER, Sections
 from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.rules_file import agreed_rules
@@ -52,7 +52,7 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
         ],
         stock=list(_json_cards(data, "stock")),
         waste=list(_json_cards(data, "waste")),
-        pass_number=_number(data, "pass", 1, None, 1),
+        pass_number=_number(data, "pass", 1, MAX_PASS_NUMBER, 1),
         single=_value(data, "single", bool, False),
     )
     heights = _value(data, "foundations", dict, {})
@@ -73,11 +73,10 @@ def _value(data: Any, key: str, kind: type, default: Any = None) -> Any:
     return value
 
 
-def _number(data: Any, key: str, low: int, high: int | None, default: int) -> int:
+def _number(data: Any, key: str, low: int, high: int, default: int) -> int:
     value: int = _value(data, key, int, default)
-    if value < low or (high is not None and value > high):
-        span = f"from {low} to {high}" if high is not None else f"of at least {low}"
-        raise DealError(f"{key}: expected a whole number {span}, found {value}")
+    if not low <= value <= high:
+        raise DealError(f"{key}: expected a whole number from {low} to {high}, found {value}")
     return value
 
 

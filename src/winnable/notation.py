@@ -26,6 +26,7 @@ from winnable.pile import Pile
 _TOKEN = re.compile(r"[\[\]/|]|[^\s\[\]/|]+")
 _GAME = re.compile(r"\s*([^:|/\[\]]*(?:\[[^:|]*?\])?)\s*:")
 _BOM = "\ufeff"
+MAX_PASS_NUMBER = 999_999_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ def _parse_foundations(_: _Token, rest: list[_Token], sections: Sections) -> Non
 
 
 def _parse_pass(head: _Token, rest: list[_Token], sections: Sections) -> None:
-    if len(rest) != 1 or not re.fullmatch(r"[1-9][0-9]{0,8}", rest[0].text):
+    if len(rest) != 1 or not re.fullmatch(r"[1-9][0-9]{0,8}", rest[0].text):  # MAX_PASS_NUMBER
         raise DealError(f"column {head.column}: expected 'pass' and the number of the pass")
     sections.pass_number = int(rest[0].text)
 

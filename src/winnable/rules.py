@@ -1,8 +1,8 @@
 """A game as data: the vocabulary of ``Rules``.
 
 Each table of a rules file is one frozen class below, each key one field of it. A field's metadata
-holds what the key means in a few words and the values it takes; loading, checking, explaining and
-the documentation all read it from there, so that a word is added to the vocabulary in one place.
+holds what the key means in a few words and, for a number, the values it takes; loading, checking
+and explaining read it from there, so that a word is added to the vocabulary in one place.
 The sense of the words follows the rule books compared in ``docs/games/klondike.md``.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import Field, asdict, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
@@ -94,7 +94,7 @@ class Scheme(StrEnum):
     VEGAS = "vegas"
 
 
-def _word(words: str, at_least: int = 0, at_most: int | None = None) -> dict[str, Any]:
+def _word(words: str, at_least: int = 0, at_most: int = 0) -> dict[str, Any]:
     """A field's metadata: what it means and, for a number, its bounds (both included)."""
     return {"words": words, "bounds": (at_least, at_most)}
 
@@ -146,7 +146,8 @@ class StockRules:
         default=3, metadata=_word("cards turned at a time", at_least=1, at_most=4 * MAX_RANKS)
     )
     passes: int | None = field(
-        default=None, metadata=_word("runs through the stock, the first included", at_least=1)
+        default=None,
+        metadata=_word("runs through the stock, the first included", at_least=1, at_most=1_000_000),
     )
     order: Order = field(
         default=Order.KEPT, metadata=_word("order of the cards of one draw on the waste")
@@ -234,15 +235,19 @@ def rule_values(rules: Rules) -> Iterator[tuple[str, Any]]:
 
 @lru_cache(maxsize=64)
 def _hash(rules: Rules) -> str:
-    data = json.dumps({key: plain(value) for key, value in rule_values(rules)}, sort_keys=True)
+    data = json.dumps({key: _plain(value) for key, value in rule_values(rules)}, sort_keys=True)
     return hashlib.sha256(data.encode()).hexdigest()[:16]
 
 
-def plain(value: Any) -> Any:
-    """A rule's value as a rules file writes it: None, for no limit, is ``unlimited``."""
+def value_text(value: Any) -> str:
+    """A rule's value as an override writes it: None, for no limit, is ``unlimited``."""
+    return str(value).lower() if isinstance(value, bool) else str(_plain(value))
+
+
+def _plain(value: Any) -> Any:
     return UNLIMITED if value is None else value
 
 
 def same_rules(one: Rules, other: Rules) -> bool:
     """Whether two games are played alike, whatever their names."""
-    return all(asdict(getattr(one, t)) == asdict(getattr(other, t)) for t in TABLES)
+    return all(getattr(one, table) == getattr(other, table) for table in TABLES)

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from winnable.errors import RulesError
-from winnable.rules import TABLES, UNLIMITED, Rules, plain, rule_values, same_rules
+from winnable.rules import TABLES, UNLIMITED, Rules, rule_values, same_rules, value_text
 
 _TEXT_KEYS = ("title", "about", "extends")
 _NAME = re.compile(r"(?P<game>[^\[\]]+?)(?:\[(?P<overrides>.*)\])?", re.DOTALL)
@@ -161,7 +161,7 @@ def _set(game: str, rules: Rules, key: str, value: Any) -> Rules:
     return replace(rules, **{table: replace(part, **{name: converted})})
 
 
-def _convert(where: str, kind: Any, bounds: tuple[int, int | None], value: Any) -> Any:
+def _convert(where: str, kind: Any, bounds: tuple[int, int], value: Any) -> Any:
     if isinstance(kind, EnumType):
         words: list[str] = list(kind.__members__.values())
         if value not in words:
@@ -175,10 +175,11 @@ def _convert(where: str, kind: Any, bounds: tuple[int, int | None], value: Any) 
         return None
     low, high = bounds
     whole = isinstance(value, int) and not isinstance(value, bool)
-    if not whole or value < low or (high is not None and value > high):
-        span = f"from {low} to {high}" if high is not None else f"of at least {low}"
+    if not whole or not low <= value <= high:
         other = f" or {UNLIMITED!r}" if type(None) in get_args(kind) else ""
-        raise RulesError(f"{where}: expected a whole number {span}{other}, found {value!r}")
+        raise RulesError(
+            f"{where}: expected a whole number from {low} to {high}{other}, found {value!r}"
+        )
     return value
 
 
@@ -198,10 +199,6 @@ def _canonical_name(rules: Rules, ancestor: str) -> str:
     base, _ = _read(ancestor, 0)
     standard = dict(rule_values(base))
     changed = [
-        f"{key}={_bare(value)}" for key, value in rule_values(rules) if value != standard[key]
+        f"{key}={value_text(value)}" for key, value in rule_values(rules) if value != standard[key]
     ]
     return ancestor + (f"[{','.join(changed)}]" if changed else "")
-
-
-def _bare(value: Any) -> str:
-    return str(plain(value)).lower() if isinstance(value, bool) else str(plain(value))

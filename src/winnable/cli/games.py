@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from winnable.cli.options import set_option
-from winnable.rules import Rules, plain, rule_values
+from winnable.rules import Rules, table_fields, value_text
 from winnable.rules_file import game_names, game_source, load_rules
 from winnable.rules_text import rules_text
 
@@ -57,6 +57,5 @@ def _file(name: str) -> str:
 
 def _print_rules(rules: Rules) -> None:
     click.echo("# all rules")
-    for key, value in rule_values(rules):
-        text = str(plain(value)).lower() if isinstance(value, bool) else str(plain(value))
-        click.echo(f"# {key} = {text}")
+    for key, field, value in table_fields(rules):
+        click.echo(f"# {key} = {value_text(value)} ({field.metadata['words']})")
