@@ -151,6 +151,7 @@ void bind_outcome(nb::module_& module) {
           "A winning line of (kind, source, target, count); empty unless won.");
 }
 
+// Raises ValueError where the two do not describe a position.
 void validate(const Rules& rules, const Layout& layout) {
   if (const std::string fault = fault_of(rules, layout); !fault.empty()) {
     throw nb::value_error(fault.c_str());
@@ -159,10 +160,9 @@ void validate(const Rules& rules, const Layout& layout) {
 
 using Solve = Outcome (*)(const Rules&, const Layout&, const Budget&, std::uint32_t);
 
-// Checks the arguments, copies them, and searches while other Python threads run.
-Outcome run(Solve solve, const Rules& rules, const Layout& layout, const Budget& budget,
-            std::uint32_t pruning) {
-  validate(rules, layout);
+// Searches a position found valid, on copies of its own, while other Python threads run.
+Outcome search(Solve solve, const Rules& rules, const Layout& layout, const Budget& budget,
+               std::uint32_t pruning) {
   const Rules own_rules = rules;
   const Layout own_layout = layout;
   const Budget own_budget = budget;
@@ -180,7 +180,15 @@ void bind_klondike(nb::module_& module) {
       .value("pace", Pruning::kPace)
       .value("sure_win", Pruning::kSureWin)
       .value("relaxation", Pruning::kRelaxation)
-      .value("restarts", Pruning::kRestarts);
+      .value("restarts", Pruning::kRestarts)
+      .value("oracle", Pruning::kOracle)
+      .value("just_in_time", Pruning::kJustInTime)
+      .value("strict", Pruning::kStrict)
+      .value("dig_only", Pruning::kDigOnly)
+      .value("emptying", Pruning::kEmptying)
+      .value("sweep", Pruning::kSweep)
+      .value("subset", Pruning::kSubset)
+      .value("wanted", Pruning::kWanted);
   module.def(
       "supports_klondike",
       [](const Rules& rules, const Layout& layout) {
@@ -195,7 +203,7 @@ void bind_klondike(nb::module_& module) {
         if (validate(rules, layout); !klondike::supports(rules, layout)) {
           throw nb::value_error("not a position of standard Klondike");
         }
-        return run(&klondike::solve, rules, layout, budget, pruning);
+        return search(&klondike::solve, rules, layout, budget, pruning);
       },
       nb::arg("rules"), nb::arg("layout"), nb::arg("budget"),
       nb::arg("pruning") = std::uint32_t{klondike::kAllPruning},
@@ -216,11 +224,13 @@ void bind_patience(nb::module_& module) {
       .value("sure_win", Pruning::kSureWin)
       .value("relaxation", Pruning::kRelaxation)
       .value("open_stock", Pruning::kOpenStock)
+      .value("just_in_time", Pruning::kJustInTime)
       .value("restarts", Pruning::kRestarts);
   module.def(
       "solve_patience",
       [](const Rules& rules, const Layout& layout, const Budget& budget, std::uint32_t pruning) {
-        return run(&patience::solve, rules, layout, budget, pruning);
+        validate(rules, layout);
+        return search(&patience::solve, rules, layout, budget, pruning);
       },
       nb::arg("rules"), nb::arg("layout"), nb::arg("budget"),
       nb::arg("pruning") = std::uint32_t{patience::kAllPruning},
@@ -240,6 +250,4 @@ NB_MODULE(_kernel, module) {
   bind_outcome(module);
   bind_klondike(module);
   bind_patience(module);
-  module.def("validate", &validate, nb::arg("rules"), nb::arg("layout"),
-             "Raises ValueError, naming the first fault, where the two are no position.");
 }

@@ -198,6 +198,22 @@ class KlondikePruning(enum.Flag):
 
     restarts = 64
 
+    oracle = 128
+
+    just_in_time = 256
+
+    strict = 512
+
+    dig_only = 1024
+
+    emptying = 2048
+
+    sweep = 4096
+
+    subset = 8192
+
+    wanted = 16384
+
 def supports_klondike(rules: Rules, layout: Layout) -> bool:
     """
     Whether solve_klondike can decide the position; raises ValueError where it is none.
@@ -233,16 +249,13 @@ class PatiencePruning(enum.Flag):
 
     open_stock = 512
 
-    restarts = 1024
+    just_in_time = 1024
+
+    restarts = 2048
 
 def solve_patience(
     rules: Rules, layout: Layout, budget: Budget, pruning: int = 4294967295
 ) -> Outcome:
     """
     Search whole arrangements, for every game. Raises ValueError where it is no position.
-    """
-
-def validate(rules: Rules, layout: Layout) -> None:
-    """
-    Raises ValueError, naming the first fault, where the two are no position.
     """
