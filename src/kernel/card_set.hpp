@@ -2,8 +2,8 @@
 //
 // Inside the kernel a card is a bit, 4 * rank + place. The two cards of one colour (twins) sit side
 // by side, and the colours change sides from rank to rank. So the other card of the pair is
-// bit ^ 1, and the two cards that may be built on a card or on its twin are exactly four bits lower:
-// shifting a set of receivers right by four gives the set of cards they take.
+// bit ^ 1, and the two cards that may be built on a card or on its twin are exactly four bits
+// lower: shifting a set of receivers right by four gives the set of cards they take.
 #pragma once
 
 #include <array>

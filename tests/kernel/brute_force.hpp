@@ -49,7 +49,8 @@ inline Position position_of(const Layout& layout) {
   }
   position.stock = layout.stock;
   position.waste = layout.waste;
-  for (std::size_t s = 0; s < 4; ++s) position.foundations[s] = layout.foundations[s];
+  for (std::size_t s = 0; s < 4; ++s)
+    position.foundations[s] = layout.foundations[s];
   position.pass = layout.pass;
   position.single = layout.single;
   position.untouched = layout.stock_untouched;
@@ -80,11 +81,16 @@ inline bool built(const Rules& rules, Card lower, Card upper) {
   const int b = upper % 4;
   const bool same_colour = a == b || a + b == 3;
   switch (rules.build) {
-    case Build::alternate_colour: return !same_colour;
-    case Build::same_colour: return same_colour;
-    case Build::same_suit: return a == b;
-    case Build::other_suit: return a != b;
-    case Build::any_suit: return true;
+    case Build::alternate_colour:
+      return !same_colour;
+    case Build::same_colour:
+      return same_colour;
+    case Build::same_suit:
+      return a == b;
+    case Build::other_suit:
+      return a != b;
+    case Build::any_suit:
+      return true;
   }
   return false;
 }
@@ -223,22 +229,27 @@ inline std::string text_of(const Rules& rules, const Position& position) {
   text.reserve(80);
   for (const Pile* pile : piles) {
     text += static_cast<char>(pile->hidden);
-    for (const Card card : pile->cards) text += static_cast<char>(card + 1);
+    for (const Card card : pile->cards)
+      text += static_cast<char>(card + 1);
     text += '\xff';
   }
   text += '\xff';
-  for (const Card card : position.stock) text += static_cast<char>(card + 1);
+  for (const Card card : position.stock)
+    text += static_cast<char>(card + 1);
   text += '\xff';
-  for (const Card card : position.waste) text += static_cast<char>(card + 1);
+  for (const Card card : position.waste)
+    text += static_cast<char>(card + 1);
   text += '\xff';
-  for (const int height : position.foundations) text += static_cast<char>(height);
+  for (const int height : position.foundations)
+    text += static_cast<char>(height);
   if (rules.passes != 0) text += static_cast<char>(position.pass);
   text += position.single ? 's' : 'm';
   if (rules.then_single) text += position.untouched && position.pass == 1 ? 'u' : 't';
   return text;
 }
 
-// Whether the position can be won; nothing if more than `most` positions would have to be looked at.
+// Whether the position can be won; nothing if more than `most` positions would have to be looked
+// at.
 inline std::optional<bool> winnable_by_trying(const Rules& rules, const Position& start,
                                               std::size_t most = 400'000) {
   std::unordered_set<std::string> met;

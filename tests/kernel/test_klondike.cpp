@@ -1,5 +1,6 @@
-// The Klondike kernel against brute force on tiny decks: every stock rule, worrying back on and off,
-// from the deal and from mid-game, with all pruning, with none, and with each rule off or on alone.
+// The Klondike kernel against brute force on tiny decks: every stock rule, worrying back on and
+// off, from the deal and from mid-game, with all pruning, with none, and with each rule off or on
+// alone.
 //
 // usage: test_klondike [deals per shape] [first seed] [part of a shape's name]
 #include <bit>
@@ -36,7 +37,8 @@ std::vector<Shape> shapes() {
     rules.worrying_back = false;
     all.push_back({name + ", no worrying back", rules});
   };
-  for (const int draw : {1, 2, 3, 4}) add("draw " + std::to_string(draw), draw, 0, false, false);
+  for (const int draw : {1, 2, 3, 4})
+    add("draw " + std::to_string(draw), draw, 0, false, false);
   for (const int draw : {1, 2, 3}) {
     for (const int passes : {1, 2, 3}) {
       add("draw " + std::to_string(draw) + ", " + std::to_string(passes) + " passes", draw, passes,
@@ -66,7 +68,8 @@ int below(Random& random, int bound) {
 // half of the deals can be won.
 Position deal(Random& random, int ranks) {
   std::vector<Card> deck;
-  for (int card = 0; card < 4 * ranks; ++card) deck.push_back(static_cast<Card>(card));
+  for (int card = 0; card < 4 * ranks; ++card)
+    deck.push_back(static_cast<Card>(card));
   for (std::size_t i = deck.size(); i > 1; --i) {
     std::swap(deck[i - 1], deck[random() % i]);
   }
@@ -95,9 +98,9 @@ void wander(Random& random, const Rules& rules, Position& position) {
   }
 }
 
-// All rules; all but the random runs, which decide tiny deals before the other rules have their say;
-// none; one rule left out, one alone (with the oracle, without which some never come into play), and
-// some sets at random.
+// All rules; all but the random runs, which decide tiny deals before the other rules have their
+// say; none; one rule left out, one alone (with the oracle, without which some never come into
+// play), and some sets at random.
 std::vector<std::uint32_t> prunings(std::uint64_t seed) {
   constexpr std::uint32_t kRules = klondike::kAllPruning & ~klondike::kRestarts;
   constexpr int kCount = std::bit_width(static_cast<std::uint32_t>(klondike::kLastPruning));

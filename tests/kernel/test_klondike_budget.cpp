@@ -9,11 +9,11 @@ namespace {
 
 using namespace winnable;
 
-
 // A full deal from a seed, by a generator that is the same everywhere.
 Layout deal(std::uint64_t seed) {
   std::vector<Card> deck(52);
-  for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(i);
+  for (std::size_t i = 0; i < deck.size(); ++i)
+    deck[i] = static_cast<Card>(i);
   for (std::size_t i = deck.size(); i > 1; --i) {
     seed = seed * 6364136223846793005u + 1442695040888963407u;
     std::swap(deck[i - 1], deck[(seed >> 33) % i]);

@@ -44,8 +44,7 @@ void Board::draw() {
 }
 
 void Board::redeal() {
-  steps_.push_back(
-      {StepKind::redeal, kWaste, kStock, static_cast<std::uint8_t>(waste_.size())});
+  steps_.push_back({StepKind::redeal, kWaste, kStock, static_cast<std::uint8_t>(waste_.size())});
   stock_.assign(waste_.rbegin(), waste_.rend());
   waste_.clear();
   ++pass_;
@@ -60,8 +59,7 @@ void Board::begin_single() {
     ++pass_;
   }
   single_ = true;
-  steps_.push_back(
-      {StepKind::begin_single, kWaste, kStock, static_cast<std::uint8_t>(turned)});
+  steps_.push_back({StepKind::begin_single, kWaste, kStock, static_cast<std::uint8_t>(turned)});
 }
 
 void Board::move(Place source, Place target, std::size_t count) {

@@ -3,8 +3,8 @@
 //
 // A card can be reached in the pass that runs (way 0), in the next one (way 1) or in the last pass
 // of single cards (way 2). In each case the cards before it end up in the waste, so that two ways
-// to one card differ in the pass alone, and only the earlier is worth having: a redeal too many left
-// over does no harm.
+// to one card differ in the pass alone, and only the earlier is worth having: a redeal too many
+// left over does no harm.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +32,7 @@ class CountedStock {
   static constexpr std::uint64_t kMark = std::uint64_t{1} << 63;
 
   static bool fits(const Rules& rules, const Deal& deal) {
-    return deal.tableau_bits < 63 && deal.stock.size() <= kMostCards &&
-           rules.passes <= kMostPasses;
+    return deal.tableau_bits < 63 && deal.stock.size() <= kMostCards && rules.passes <= kMostPasses;
   }
 
   CountedStock(const Rules& rules, const Layout& layout, const Deal& deal)

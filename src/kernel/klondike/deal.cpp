@@ -29,7 +29,8 @@ Deal::Deal(const Rules& rules, const Layout& layout)
 
 void Deal::add_pile(const std::vector<Card>& down, const std::vector<Card>& up,
                     std::uint64_t& radix) {
-  for (const Card card : up) face_up |= set_of(to_bit(card));
+  for (const Card card : up)
+    face_up |= set_of(to_bit(card));
   if (up.empty()) return;
   std::vector<int> structure;
   std::transform(down.begin(), down.end(), std::back_inserter(structure), to_bit);
@@ -48,7 +49,8 @@ void Deal::add_pile(const std::vector<Card>& down, const std::vector<Card>& up,
     tableau_key += digit;
   }
   // A buried king at the bottom stays locked until it is turned up; uncovered it is free at once.
-  for (const int bit : structure) locked |= set_of(bit);
+  for (const int bit : structure)
+    locked |= set_of(bit);
   if (on_king && structure.size() == 1) locked &= ~set_of(structure.front());
   radix *= structure.size() + (on_king ? 0 : 1);
 }

@@ -37,19 +37,19 @@ struct Deal {
 
   // The position given.
   CardSet face_up = 0;
-  CardSet locked = 0;       // structure cards
-  CardSet bottoms = 0;      // the lowest card of each pile
-  CardSet next = 0;         // the card each foundation waits for
+  CardSet locked = 0;   // structure cards
+  CardSet bottoms = 0;  // the lowest card of each pile
+  CardSet next = 0;     // the card each foundation waits for
   std::uint64_t tableau_key = 0;
-  int tableau_bits = 0;     // the highest bit of the key's tableau part that can ever be set, + 1
+  int tableau_bits = 0;  // the highest bit of the key's tableau part that can ever be set, + 1
 
  private:
   void add_pile(const std::vector<Card>& down, const std::vector<Card>& up, std::uint64_t& radix);
 };
 
-// What the last move calls for (see moves.hpp): nothing, a king's landing, or the use of a card that
-// has just been drawn, or worried back. Belongs to the position, though only short-lived memory
-// needs to know it.
+// What the last move calls for (see moves.hpp): nothing, a king's landing, or the use of a card
+// that has just been drawn, or worried back. Belongs to the position, though only short-lived
+// memory needs to know it.
 struct Due {
   enum class What : std::uint8_t { nothing, king, drawn, worried };
   What what = What::nothing;

@@ -22,17 +22,15 @@ struct PlainEntries {
   static bool same(const Entry& a, const Entry& b) { return a == b; }
   static bool absorb(Entry&, const Entry&) { return false; }
   static std::uint64_t hash(const NarrowKey& key) { return mixed(key.tableau); }
-  static std::uint64_t hash(const WideKey& key) {
-    return mixed(key.tableau ^ mixed(key.stock));
-  }
+  static std::uint64_t hash(const WideKey& key) { return mixed(key.tableau ^ mixed(key.stock)); }
   static std::uint64_t hash(const OrderKey& key) {
     return mixed(key.tableau ^ mixed(key.first ^ mixed(key.second ^ mixed(key.dealing))));
   }
 };
 
-// The offset rule within the entry, draw 2 and 3: the upper byte of a key gives way to two fields of
-// four bits, one for each impure residue of the offset: the smallest offset met there, counted in
-// draws (15: none). Any entry covers the pure offset, for every offset can be dealt on to it; a
+// The offset rule within the entry, draw 2 and 3: the upper byte of a key gives way to two fields
+// of four bits, one for each impure residue of the offset: the smallest offset met there, counted
+// in draws (15: none). Any entry covers the pure offset, for every offset can be dealt on to it; a
 // smaller offset of the same residue covers a larger.
 class PaceEntries {
  public:

@@ -84,7 +84,8 @@ bool play(Board& board, const Turn& turn, int relocations) {
 }
 
 void turn_pass(Board& board) {
-  while (!board.stock_empty()) board.draw();
+  while (!board.stock_empty())
+    board.draw();
 }
 
 // Deals until the card is on top of the waste. In the plain ways of unlimited passes the stock may

@@ -1,9 +1,10 @@
-// The stock of unlimited passes, draw 2 or more: which cards are left, and how many of them lie in the waste.
+// The stock of unlimited passes, draw 2 or more: which cards are left, and how many of them lie in
+// the waste.
 //
-// A stock card is not dealt but jumped to: taking the card at place p of those left puts the p cards
-// before it in the waste, whatever was there before. A waste of a whole number of draws, or of all
-// cards, is a *pure* one: going once round the pass leads from each pure offset to every other, so
-// all of them are written as offset 0.
+// A stock card is not dealt but jumped to: taking the card at place p of those left puts the p
+// cards before it in the waste, whatever was there before. A waste of a whole number of draws, or
+// of all cards, is a *pure* one: going once round the pass leads from each pure offset to every
+// other, so all of them are written as offset 0.
 #pragma once
 
 #include <algorithm>
@@ -54,8 +55,9 @@ class LoopingStock {
     const std::uint32_t place = 1u << position_[static_cast<std::size_t>(bit)];
     const std::uint32_t left = mask(key) & ~place;
     const int before = std::popcount(left & (place - 1));
-    return {(key.tableau & ~(std::uint64_t{place} << kMaskShift | std::uint64_t{31} << kOffsetShift)) |
-            offset_field(before, std::popcount(left))};
+    return {
+        (key.tableau & ~(std::uint64_t{place} << kMaskShift | std::uint64_t{31} << kOffsetShift)) |
+        offset_field(before, std::popcount(left))};
   }
 
  private:
@@ -70,7 +72,8 @@ class LoopingStock {
   static const Reach& reach_of(int draw) {
     static const auto tables = [] {
       std::array<Reach, kNarrowStock + 1> all{};
-      for (int n = 1; n <= kNarrowStock; ++n) all[static_cast<std::size_t>(n)] = make_reach(n);
+      for (int n = 1; n <= kNarrowStock; ++n)
+        all[static_cast<std::size_t>(n)] = make_reach(n);
       return all;
     }();
     return tables[static_cast<std::size_t>(draw)];

@@ -3,8 +3,8 @@
 // How the face-up cards are arranged is not part of a position. What counts is, for each pair of
 // twins, how many of the two are uncovered: those face up less the free cards (face-up cards that
 // are no surface) one rank lower that must be lying on them. If one of two twins is uncovered, run
-// moves can make it either one. So no move from pile to pile is a move of the search, except the one
-// that turns a card up.
+// moves can make it either one. So no move from pile to pile is a move of the search, except the
+// one that turns a card up.
 //
 // Worrying a card back, and in the open game drawing one to the tableau, are *preparations*: they
 // lose nothing, and they are worth nothing but for what they make possible. Everything else is a
@@ -210,7 +210,8 @@ class Moves {
     facts.worries = tops & facts.landing;
     facts.ways = stock_.ways(at.key, facts.stock);
     CardSet reachable = 0;
-    for (int way = 0; way < facts.ways; ++way) reachable |= facts.stock[way];
+    for (int way = 0; way < facts.ways; ++way)
+      reachable |= facts.stock[way];
     CardSet drawable = reachable & ~(facts.stays & at.next);
     if (Stock::kOpen && on(kStrict)) drawable &= ~uncovered;
     facts.draws = drawable & facts.landing;
@@ -290,7 +291,8 @@ class Moves {
 
   template <class Do>
   static void for_bits(CardSet set, Do&& act) {
-    for (; set != 0; set &= set - 1) act(lowest(set));
+    for (; set != 0; set &= set - 1)
+      act(lowest(set));
   }
   static Turn turn(Kind kind, int bit, int way = 0) {
     return {kind, static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(way)};

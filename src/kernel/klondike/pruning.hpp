@@ -52,7 +52,8 @@ enum Pruning : std::uint32_t {
   // Cards that go up without turning anything up go up at once, for they can be worried back at no
   // cost. Needs kJustInTime and worrying back.
   kSweep = 1u << 12,
-  // Open game: of two positions with the same piles and foundations, the one with more in the stock covers the
+  // Open game: of two positions with the same piles and foundations, the one with more in the stock
+  // covers the
   // other. Needs kJustInTime.
   kSubset = 1u << 13,
   // A preparation is made only if some card that could be turned up, go up or be drawn lacks a

@@ -4,9 +4,11 @@ namespace winnable::klondike {
 
 bool relaxation_fails(const Deal& deal) {
   CardSet stock = 0;
-  for (const int bit : deal.stock) stock |= set_of(bit);
-  CardSet up = 0;                      // can be on its foundation
-  for (CardSet below = all_beneath(deal.next); below != 0; below = all_beneath(below)) up |= below;
+  for (const int bit : deal.stock)
+    stock |= set_of(bit);
+  CardSet up = 0;  // can be on its foundation
+  for (CardSet below = all_beneath(deal.next); below != 0; below = all_beneath(below))
+    up |= below;
   CardSet table = deal.face_up;        // can lie face up on the tableau
   CardSet found = table | stock | up;  // can be got at
   const CardSet columns = deal.face_up & (deal.locked | deal.kings);
@@ -29,7 +31,8 @@ bool relaxation_fails(const Deal& deal) {
     news = up != last_up || table != last_table || space != had_space;
   }
   CardSet all = 0;
-  for (int rank = 0; rank < deal.ranks; ++rank) all |= whole_rank(rank);
+  for (int rank = 0; rank < deal.ranks; ++rank)
+    all |= whole_rank(rank);
   return (all & ~up) != 0;
 }
 

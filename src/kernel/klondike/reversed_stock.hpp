@@ -3,8 +3,8 @@
 //
 // With nothing taken, a pass from the first card on reverses the same groups each time, and two
 // passes give the first order back. So three ways are enough with the passes: in the pass that runs
-// (0), in the next (1) and in the one after (2); and three with the last pass of single cards: begun
-// at once, the stock being untouched (3), after this pass (4) or after the next (5).
+// (0), in the next (1) and in the one after (2); and three with the last pass of single cards:
+// begun at once, the stock being untouched (3), after this pass (4) or after the next (5).
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace winnable::klondike {
 
 struct OrderKey {
   std::uint64_t tableau;
-  std::uint64_t first;   // the first twelve cards, five bits each
-  std::uint64_t second;  // the others
+  std::uint64_t first;    // the first twelve cards, five bits each
+  std::uint64_t second;   // the others
   std::uint64_t dealing;  // size 8 | offset 8 | pass 16 | single 1
 
   bool operator==(const OrderKey&) const = default;
@@ -35,8 +35,7 @@ class ReversedStock {
   static constexpr std::uint64_t kMark = std::uint64_t{1} << 63;
 
   static bool fits(const Rules& rules, const Deal& deal) {
-    return deal.tableau_bits < 63 && deal.stock.size() <= kMostCards &&
-           rules.passes <= kMostPasses;
+    return deal.tableau_bits < 63 && deal.stock.size() <= kMostCards && rules.passes <= kMostPasses;
   }
 
   ReversedStock(const Rules& rules, const Layout& layout, const Deal& deal)
@@ -81,7 +80,8 @@ class ReversedStock {
       CardSet set = 0;
       if (begin(pack, key, way)) {
         if (pack.offset > 0) set |= set_of(top(pack));
-        while (deal(pack)) set |= set_of(top(pack));
+        while (deal(pack))
+          set |= set_of(top(pack));
       }
       sets[static_cast<std::size_t>(way)] = set;
     }
@@ -91,7 +91,8 @@ class ReversedStock {
   Key take(const Key& key, int bit, int way) const {
     Pack pack = read(key);
     begin(pack, key, way);
-    while (pack.offset == 0 || top(pack) != bit) deal(pack);
+    while (pack.offset == 0 || top(pack) != bit)
+      deal(pack);
     --pack.size;
     for (int i = pack.offset - 1; i < pack.size; ++i) {
       pack.order[static_cast<std::size_t>(i)] = pack.order[static_cast<std::size_t>(i) + 1];
@@ -179,10 +180,9 @@ class ReversedStock {
       word |= static_cast<std::uint64_t>(pack.order[static_cast<std::size_t>(i)]) << (5 * (i % 12));
     }
     const int pass = pack.single || passes_ == 0 ? 0 : pack.pass;
-    key.dealing = static_cast<std::uint64_t>(pack.size) |
-                  static_cast<std::uint64_t>(pack.offset) << 8 |
-                  static_cast<std::uint64_t>(pass) << 16 |
-                  static_cast<std::uint64_t>(pack.single) << 32;
+    key.dealing =
+        static_cast<std::uint64_t>(pack.size) | static_cast<std::uint64_t>(pack.offset) << 8 |
+        static_cast<std::uint64_t>(pass) << 16 | static_cast<std::uint64_t>(pack.single) << 32;
     return key;
   }
 

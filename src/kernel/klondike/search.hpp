@@ -152,8 +152,8 @@ class Search {
       Child& child = list_.back();
       if (moves_.obliged(reached)) return;
       const bool turned = moves_.settle(child.position, [](Turn) {});
-      child.uncertain = turned || turn.kind != Kind::stack ||
-                        (position.locked & set_of(turn.bit)) != 0;
+      child.uncertain =
+          turned || turn.kind != Kind::stack || (position.locked & set_of(turn.bit)) != 0;
       memory_.prefetch(child.position.key);
     });
     const auto count = static_cast<std::uint32_t>(list_.size() - begin);

@@ -47,7 +47,8 @@ class SubsetStore {
     if (has_superset(head, set)) return Insert::seen;
     const std::uint32_t* stored = sets_of(head);
     std::uint32_t place = 0;
-    while (place < head.size && (stored[place] & set) != stored[place]) ++place;
+    while (place < head.size && (stored[place] & set) != stored[place])
+      ++place;
     if (place == room_of(head) && !move_to_larger_block(head)) return Insert::no_room;
     if (head.tableau == 0) {
       head.tableau = tableau + 1;
@@ -103,7 +104,8 @@ class SubsetStore {
     // What lies beyond the last set is 0, and no set is within that.
     for (std::uint32_t i = 0; i < head.size; i += kLane) {
       std::uint32_t hit = 0;
-      for (std::uint32_t j = 0; j < kLane; ++j) hit |= (stored[i + j] & set) == set ? 1u : 0u;
+      for (std::uint32_t j = 0; j < kLane; ++j)
+        hit |= (stored[i + j] & set) == set ? 1u : 0u;
       if (hit != 0) return true;
     }
     return false;
