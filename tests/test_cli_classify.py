@@ -152,6 +152,19 @@ def test_a_game_of_another_deal_is_a_bad_line(deals: bytes, played: Path, tmp_pa
     assert ended.err.startswith("stdin:2: the game played is of another deal")
 
 
+def test_a_game_of_the_same_rules_by_another_name_is_of_the_same_deal(tmp_path: Path) -> None:
+    """The name in a replay is never a file's, and its title is not the file's either."""
+    rules = tmp_path / "mine.toml"
+    rules.write_text('title = "Mine"\n[deck]\nranks = 5\n[tableau]\npiles = 3\n', encoding="utf-8")
+    game, text = str(rules), ("--format", "text")
+    bare = winnable("generate", game, "--count", "1", *text).text.partition(": ")[2].encode()
+    games = tmp_path / "games.jsonl"
+    games.write_bytes(winnable("play", "--game", game, stdin=bare).out)
+    ended = winnable("classify", "-", "--game", game, "--played", str(games), stdin=bare)
+    assert (ended.code, ended.err) == (0, "")
+    assert records(ended)[0]["game_played"]["player"] == "greedy"
+
+
 # --- journal and resume --------------------------------------------------------------------------
 
 
@@ -221,15 +234,18 @@ def test_a_journal_of_another_run_is_not_gone_on_with(
     assert not (tmp_path / "r.jsonl").exists()
 
 
+class KilledAtTheFifth:
+    """An engine that reports the death of its process at the fifth item."""
+
+    def run(self, classifier: Any, jobs: Any) -> Any:
+        for number, job in enumerate(jobs):
+            yield number, Crash("it died") if number == 4 else classifier(job)
+
+
 def test_a_deal_that_kills_its_process_is_recorded_and_the_run_goes_on(
     deals: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Killed:
-        def run(self, classifier: Any, jobs: Any) -> Any:
-            for number, job in enumerate(jobs):
-                yield number, Crash("it died") if number == 4 else classifier(job)
-
-    monkeypatch.setattr("winnable.cli.classify.engine_for", lambda jobs: Killed())
+    monkeypatch.setattr("winnable.corpus.engines.engine_for", lambda jobs: KilledAtTheFifth())
     ended = winnable("classify", "--strict", stdin=deals)
     found = records(ended)
     assert ended.code == 4
@@ -237,3 +253,16 @@ def test_a_deal_that_kills_its_process_is_recorded_and_the_run_goes_on(
     assert (found[4]["id"], found[4]["verdict"]) == ("winnable:5", "undecided")
     assert found[4]["decision"]["attempts"][0]["ending"] == "crashed"
     assert len(found) == COUNT
+
+
+def test_a_run_is_resumed_behind_a_deal_that_killed_its_process(
+    deals: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("winnable.corpus.engines.engine_for", lambda jobs: KilledAtTheFifth())
+    whole = winnable("classify", stdin=deals).out
+    monkeypatch.undo()
+    (tmp_path / "r.jsonl.part").write_bytes(b"".join(whole.splitlines(keepends=True)[:7]))
+    target = tmp_path / "r.jsonl"
+    ended = winnable("classify", "-o", str(target), "--resume", stdin=deals)
+    assert (ended.code, ended.err) == (0, "")
+    assert target.read_bytes() == whole

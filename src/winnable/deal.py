@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from winnable.cards import Card, Suit, deck
 from winnable.errors import DealError
 from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
-from winnable.rules import FaceUp, Rules
+from winnable.rules import FaceUp, Rules, same_rules
 from winnable.rules_file import agreed_rules
 
 NO_CARDS_UP = (0, 0, 0, 0)
@@ -86,6 +86,10 @@ class Deal:
     def stock_untouched(self) -> bool:
         """Whether not one card of the stock has been drawn since the game began."""
         return self.pass_number == 1 and not self.waste and len(self.stock) == self.rules.stock_size
+
+    def same_as(self, other: Deal) -> bool:
+        """Whether the cards lie alike and the games are played alike, whatever their names."""
+        return same_rules(self.rules, other.rules) and replace(self, rules=other.rules) == other
 
     def cards(self) -> Iterator[Card]:
         """Every card of the deal, those on the foundations included."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -29,8 +28,8 @@ from winnable.cli.options import (
     written_whole,
 )
 from winnable.corpus.classify import Classified, Classifier
-from winnable.corpus.engine import Crash, ordered
-from winnable.corpus.engines import engine_for
+from winnable.corpus.engine import Crash
+from winnable.corpus.engines import results_of
 from winnable.corpus.jobs import Game, Job, deal_jobs, read_games, replay_jobs
 from winnable.corpus.journal import Journal, journal_path
 from winnable.corpus.lines import LineError
@@ -199,16 +198,8 @@ def _results(
     classifier: Classifier, lines: Iterator[Job], jobs: int, bar: Progress
 ) -> Generator[Classified | LineError, None, None]:
     """Results in the order of the lines, a record made here for a deal that crashed its worker."""
-    begun: deque[Job] = deque()
-
-    def noted() -> Iterator[Job]:
-        for job in lines:
-            begun.append(job)
-            yield job
-
-    with contextlib.closing(engine_for(jobs).run(classifier, noted())) as results:
-        for result in ordered(results):
-            job = begun.popleft()
+    with contextlib.closing(results_of(classifier, lines, jobs)) as results:
+        for job, result in results:
             if isinstance(result, Crash):
                 bar.say(f"{job.file}:{job.line}: left undecided: {result.reason}")
                 yield classifier.crashed(job)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
+import contextlib
 
 import click
 
@@ -19,9 +18,9 @@ from winnable.cli.options import (
     quiet_option,
     seed_option,
 )
-from winnable.corpus.engine import Crash, ordered
-from winnable.corpus.engines import engine_for
-from winnable.corpus.jobs import Job, deal_jobs
+from winnable.corpus.engine import Crash
+from winnable.corpus.engines import results_of
+from winnable.corpus.jobs import deal_jobs
 from winnable.corpus.lines import LineError
 from winnable.corpus.playing import Playing
 from winnable.players import PLAYERS
@@ -66,25 +65,15 @@ def command(
         Progress(file.count_lines(), "deals", shown=shown) as bar,
         file.open() as lines,
         output.open() as stream,
+        contextlib.closing(results_of(playing, deal_jobs(lines, file.name), jobs)) as results,
     ):
-        for result in _results(playing, deal_jobs(lines, file.name), jobs):
+        for job, result in results:
             bar.advance()
             if isinstance(result, LineError):
                 bar.fault(result)
+            elif isinstance(result, Crash):
+                bar.fault(LineError(job.file, job.line, result.reason))
             else:
                 stream.write(result)
                 stream.flush()
     return bar.exit_code
-
-
-def _results(playing: Playing, lines: Iterator[Job], jobs: int) -> Iterator[bytes | LineError]:
-    begun: deque[Job] = deque()
-
-    def noted() -> Iterator[Job]:
-        for job in lines:
-            begun.append(job)
-            yield job
-
-    for result in ordered(engine_for(jobs).run(playing, noted())):
-        job = begun.popleft()
-        yield LineError(job.file, job.line, result.reason) if isinstance(result, Crash) else result

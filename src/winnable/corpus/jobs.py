@@ -39,7 +39,7 @@ class Job:
         if self.played is None:
             return None
         game = Replay.from_json({**self.played, "id": named.id})
-        if game.deal != named.deal:
+        if not game.deal.same_as(named.deal):
             raise ReplayError(f"the game played is of another deal: {game.deal}")
         why = check_replay(game).why
         if why is not None:

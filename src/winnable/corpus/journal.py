@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 
 import orjson
 
+from winnable.budget import Ending
 from winnable.corpus.classify import Classifier
 from winnable.corpus.jobs import Job
 from winnable.errors import WinnableError
@@ -83,8 +84,8 @@ class Journal:
                 read, number = read + len(line), number + 1
                 try:
                     record = orjson.loads(line)
-                    program, player = record["program"], (record["game_played"] or {}).get("player")
-                    record = {key: record[key] for key in ("id", "deal")} | {"player": player}
+                    program = record["program"]
+                    record = {key: record[key] for key in ("id", "deal")} | _game_of(record)
                 except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError):
                     raise self._error(number, "no record") from None
                 if program != PROGRAM:
@@ -106,15 +107,23 @@ class Journal:
                 raise self._error(
                     number, f"a record of {record['id']}, where the input has {named.id}"
                 )
-            if record["player"] != classifier.player and job.played is None:
+            player = record.get("player", classifier.player)
+            if player != classifier.player and job.played is None:
                 raise self._error(
-                    number, f"played by {record['player']}, where {classifier.player} is to play"
+                    number, f"played by {player}, where {classifier.player} is to play"
                 )
             return
         raise self._error(number, f"a record of {record['id']}, which the input does not have")
 
     def _error(self, line: int, reason: str) -> JournalError:
         return JournalError(f"{self.path}:{line}: cannot be resumed: {reason}")
+
+
+def _game_of(record: dict[str, Any]) -> dict[str, Any]:
+    """Who played, under ``player``; nothing of a deal that crashed, whose game was lost with it."""
+    if any(one["ending"] == Ending.CRASHED for one in record["decision"]["attempts"]):
+        return {}
+    return {"player": (record["game_played"] or {}).get("player")}
 
 
 def _whole_lines(path: Path) -> int:
