@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from winnable.analysis import decide, won_by_player
+from winnable.analysis import can_move_a_card, decide, stock_positions, won_by_player
 from winnable.budget import Budget
 from winnable.cli.main import run
 from winnable.corpus.lines import dumps
@@ -136,3 +136,10 @@ def test_a_record_that_does_not_hold_is_named_and_the_next_explained(
     said = capsysbinary.readouterr()
     assert said.err.startswith(f"{path}:1: the solution does not win".encode())
     assert said.out.startswith(b"some:1: winnable")
+
+
+def test_a_million_passes_show_no_more_than_one() -> None:
+    rules = load_rules("klondike[stock.passes=1000000]")
+    deal = get_dealer("winnable").deal(rules, 713)
+    assert not can_move_a_card(deal)
+    assert len(list(stock_positions(deal))) == 1 + 8  # the deal, and what each draw turns up

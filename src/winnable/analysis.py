@@ -167,17 +167,18 @@ def can_move_a_card(deal: Deal) -> bool:
 
 
 def stock_positions(deal: Deal) -> Iterator[Position]:
-    """Every position that working the stock alone leads to, the deal itself first.
+    """Every arrangement that working the stock alone leads to, the deal itself first.
 
-    The stock's order repeats after at most two passes, so the walk ends: with limited passes it
-    stops with them, and otherwise a position met before is not entered again.
+    The stock's order repeats after at most two passes, so the walk ends. An arrangement is met
+    first in the earliest pass that has it, where most can follow, and is not entered again.
     """
     waiting, seen = [Position(deal)], set()
     while waiting:
         position = waiting.pop()
-        if position.key in seen:
+        arrangement = (position.deal.stock, position.deal.waste, position.deal.single)
+        if arrangement in seen:
             continue
-        seen.add(position.key)
+        seen.add(arrangement)
         yield position
         waiting += [
             position.play(move)
