@@ -11,10 +11,10 @@ import pytest
 
 from winnable.analysis import Answer, Verdict
 from winnable.cli.main import run
+from winnable.errors import ReplayError
 from winnable.replay import Result
 from winnable.report import Facts, format_table, summarise
 from winnable.report.effort import Spread
-from winnable.report.facts import RecordError
 from winnable.report.interval import Share, wilson
 
 
@@ -134,7 +134,7 @@ def test_each_game_is_summed_up_by_itself() -> None:
     ],
 )
 def test_a_line_that_is_no_record_is_refused_by_its_key(record: dict[str, Any], named: str) -> None:
-    with pytest.raises(RecordError, match=named):
+    with pytest.raises(ReplayError, match=named):
         Facts.of(record)
 
 

@@ -6,11 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from winnable.analysis import Answer, Verdict, can_move_a_card
+from winnable.analysis import Verdict, can_move_a_card
 from winnable.deal import Deal
 from winnable.errors import ReplayError
 from winnable.position import Position
-from winnable.replay import Replay, Result, check_replay, read_deal, read_id, read_moves
+from winnable.replay import (
+    Replay,
+    Result,
+    check_replay,
+    read_deal,
+    read_id,
+    read_moves,
+    read_word,
+)
 from winnable.rules import Scheme
 from winnable.scoring import score_game
 
@@ -36,14 +44,6 @@ class Claim:
 
 
 _SOLVED = (Verdict.WINNABLE, Verdict.WINNABLE_LOST)
-_ANSWERS = {
-    Verdict.WON: (Answer.WINNABLE,),
-    Verdict.WINNABLE_LOST: (Answer.WINNABLE,),
-    Verdict.WINNABLE: (Answer.WINNABLE,),
-    Verdict.UNWINNABLE: (Answer.UNWINNABLE,),
-    Verdict.UNPLAYABLE: (Answer.UNWINNABLE,),
-    Verdict.UNDECIDED: (Answer.UNDECIDED,),
-}
 
 
 def is_replay(data: Mapping[str, Any]) -> bool:
@@ -109,12 +109,8 @@ def _why_other_score(replay: Replay, claimed: Any) -> str | None:
     """Why the claimed score is wrong; keys that the claim leaves out are not compared."""
     if not isinstance(claimed, Mapping):
         raise ReplayError(f"score: expected an object, found {claimed!r:.60}")
-    scheme = claimed.get("scheme")
-    if scheme not in list(Scheme):
-        raise ReplayError(
-            f"score.scheme: expected one of {', '.join(Scheme)}, found {scheme!r:.60}"
-        )
-    score = score_game(replay.deal, replay.moves, Scheme(scheme), replay.times).to_json()
+    scheme = read_word(claimed, "scheme", Scheme, "score.scheme")
+    score = score_game(replay.deal, replay.moves, scheme, replay.times).to_json()
     for key in sorted(claimed):
         if claimed[key] != score.get(key):
             return f"claims score.{key} {claimed[key]!r:.60}, but it is {score.get(key)!r:.60}"
@@ -122,12 +118,7 @@ def _why_other_score(replay: Replay, claimed: Any) -> str | None:
 
 
 def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
-    id, deal = read_id(data), read_deal(data)
-    if data["verdict"] not in list(Verdict):
-        raise ReplayError(
-            f"verdict: expected one of {', '.join(Verdict)}, found {data['verdict']!r:.60}"
-        )
-    verdict = Verdict(data["verdict"])
+    id, deal, verdict = read_id(data), read_deal(data), read_word(data, "verdict", Verdict)
     solution = None if data.get("solution") is None else read_moves(data, "solution")
     game = _game_played(id, deal, data.get("game_played"))
     yield Claim(id, "verdict", _why_inconsistent(verdict, solution is not None, game, data))
@@ -176,6 +167,6 @@ def _why_inconsistent(
         return f"the verdict is {verdict.value!r}, but there is a solution"
     decision = data.get("decision")
     answer = decision.get("answer") if isinstance(decision, Mapping) else None
-    if answer is not None and answer not in _ANSWERS[verdict]:
+    if answer is not None and answer != verdict.answer:
         return f"the verdict is {verdict.value!r}, but the decision is {answer!r:.60}"
     return None

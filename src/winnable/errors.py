@@ -29,7 +29,7 @@ class MoveError(WinnableError):
 
 
 class ReplayError(WinnableError):
-    """A replay that cannot be read, or whose times or score make no sense."""
+    """A replay or record that cannot be read, or whose times or score make no sense."""
 
 
 class IllegalMoveError(WinnableError):

@@ -17,7 +17,7 @@ from winnable.deal import Deal
 from winnable.errors import ReplayError, WinnableError
 from winnable.moves import FOUNDATION, WASTE, Area, Move, MoveKind, Place, cards, foundation, pile
 from winnable.position import Position
-from winnable.replay import read_deal, read_id, read_moves
+from winnable.replay import read_deal, read_id, read_moves, read_word
 from winnable.steps import steps
 
 _DECIDERS = {
@@ -100,11 +100,8 @@ def explain(record: Mapping[str, Any]) -> Explanation:
     Raises UnexplainedError where its winning line does not win or its unplayable deal has a move,
     and what the readers raise where the record cannot be read.
     """
-    if record.get("verdict") not in list(Verdict):
-        raise ReplayError(
-            f"verdict: expected one of {', '.join(Verdict)}, found {record.get('verdict')!r:.60}"
-        )
-    id, deal, verdict = read_id(record), read_deal(record), Verdict(record["verdict"])
+    verdict = read_word(record, "verdict", Verdict)
+    id, deal = read_id(record), read_deal(record)
     attempts = _attempts(record)
     match verdict.answer:
         case Answer.WINNABLE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from winnable.deal import Deal
 from winnable.deal_json import deal_from_json
@@ -15,6 +15,8 @@ from winnable.position import Position
 from winnable.rules_file import load_rules
 from winnable.scoring import check_times
 from winnable.steps import steps
+
+Word = TypeVar("Word", bound=StrEnum)
 
 
 class Result(StrEnum):
@@ -74,14 +76,11 @@ class Replay:
         Raises ReplayError, naming the key, where a value is not as expected; DealError,
         RulesError or MoveError where the deal or a move cannot be read.
         """
-        result = _value(data, "result", str)
-        if result not in list(Result):
-            raise ReplayError(f"result: expected one of {', '.join(Result)}, found {result!r:.60}")
         return cls(
             id=read_id(data),
             deal=read_deal(data),
             moves=read_moves(data, "moves"),
-            result=Result(result),
+            result=read_word(data, "result", Result),
             player=_value(data, "player", str, None),
             times=_times(data),
         )
@@ -158,6 +157,18 @@ def read_moves(data: Mapping[str, Any], key: str) -> tuple[Move, ...]:
         except MoveError as error:
             raise MoveError(f"{key}: move {number}: {error}") from None
     return tuple(moves)
+
+
+def read_word(data: Mapping[str, Any], key: str, words: type[Word], name: str = "") -> Word:
+    """The word under a key, one of an enum's; ``name`` is what the key is called in a fault.
+
+    Raises ReplayError.
+    """
+    value = data.get(key)
+    if value not in list(words):
+        expected = ", ".join(words)
+        raise ReplayError(f"{name or key}: expected one of {expected}, found {value!r:.60}")
+    return words(value)
 
 
 def _times(data: Mapping[str, Any]) -> tuple[float, ...] | None:

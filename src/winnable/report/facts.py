@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from winnable.analysis import Verdict
-from winnable.errors import WinnableError
-from winnable.replay import Result
-
-Word = TypeVar("Word", bound=StrEnum)
-
-
-class RecordError(WinnableError):
-    """A line that is no record, or lacks what a record must have."""
+from winnable.errors import ReplayError
+from winnable.replay import Result, read_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +26,14 @@ class Facts:
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Facts:
-        """Read a record. Raises RecordError, naming the key, where a value is not as expected."""
-        verdict = _word(Verdict, "verdict", record.get("verdict"))
+        """Read a record. Raises ReplayError, naming the key, where a value is not as expected."""
+        verdict = read_word(record, "verdict", Verdict)
         states = record.get("states", 0)
         if not isinstance(states, int) or isinstance(states, bool) or states < 0:
-            raise RecordError(f"states: expected a whole number, found {states!r:.60}")
+            raise ReplayError(f"states: expected a whole number, found {states!r:.60}")
         played = record.get("game_played")
         if played is not None and not isinstance(played, Mapping):
-            raise RecordError(f"game_played: expected an object or null, found {played!r:.60}")
+            raise ReplayError(f"game_played: expected an object or null, found {played!r:.60}")
         return cls(
             game=_text(record, "game") or "unnamed",
             verdict=verdict,
@@ -49,21 +42,12 @@ class Facts:
             player=None if played is None else _text(played, "player"),
             result=None
             if played is None
-            else _word(Result, "game_played.result", played.get("result")),
+            else read_word(played, "result", Result, "game_played.result"),
         )
 
 
 def _text(values: Mapping[str, Any], key: str) -> str | None:
     text = values.get(key)
     if text is not None and not isinstance(text, str):
-        raise RecordError(f"{key}: expected text or null, found {text!r:.60}")
+        raise ReplayError(f"{key}: expected text or null, found {text!r:.60}")
     return text
-
-
-def _word(words: type[Word], key: str, value: Any) -> Word:
-    try:
-        return words(value)
-    except ValueError:
-        raise RecordError(
-            f"{key}: expected one of {', '.join(words)}, found {value!r:.60}"
-        ) from None
