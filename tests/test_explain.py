@@ -63,7 +63,7 @@ def test_an_undecided_deal_is_explained_by_what_ran_out() -> None:
     deal = get_dealer("solvitaire").deal(load_rules("klondike"), 22)
     decision = decide(deal, [("search", Budget(states=5))])
     words = explain(Record.of("some:1", deal, decision).to_json()).words
-    assert "the states it was allowed were spent" in words
+    assert "gave no answer after 5 states: its states were spent" in words
     assert "may be winnable or not" in words
 
 

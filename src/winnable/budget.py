@@ -31,3 +31,12 @@ class Ending(StrEnum):
     TIME_SPENT = "time-spent"
     MEMORY_SPENT = "memory-spent"
     CRASHED = "crashed"
+
+
+WHY_NO_ANSWER: dict[str, str] = {
+    Ending.STATES_SPENT: "its states were spent",
+    Ending.TIME_SPENT: "its time was spent",
+    Ending.MEMORY_SPENT: "its memory was spent",
+    Ending.CRASHED: "it crashed",
+}
+"""What is said of a decider that gave no answer."""

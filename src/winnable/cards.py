@@ -57,9 +57,19 @@ class Card(NamedTuple):
         return 1 <= self.suit <= 2
 
     @property
+    def face(self) -> str:
+        """The card as people print it: ``10♦``."""
+        return rank_face(self.rank) + self.suit.symbol
+
+    @property
     def code(self) -> int:
         """The kernel's number of the card: 4 * (rank - 1) + suit."""
         return 4 * (self.rank - 1) + self.suit
+
+
+def rank_face(rank: int) -> str:
+    """The rank as people print it: ``10``, ``J``."""
+    return "10" if rank == 10 else RANKS[rank - 1]
 
 
 _SUITS = {letter: suit for suit in Suit for letter in (suit.letter, suit.letter.lower())}

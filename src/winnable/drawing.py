@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
-from winnable.cards import RANKS, Card, Suit
+from winnable.cards import Card, Suit, rank_face
 from winnable.deal import Deal
 from winnable.pile import Pile
-from winnable.replay_text import name
+from winnable.words import counted
 
 _RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
 _BACK = "▒▒"
@@ -32,17 +32,17 @@ class _Pen:
 
     def card(self, card: Card, width: int = 0) -> str:
         """A card that is seen, filled up to the width."""
-        return self._painted(name(card), width, _RED if card.is_red else "")
+        return self._painted(card.face, width, _RED if card.is_red else "")
 
     def back(self, card: Card, width: int = 0) -> str:
         """A face-down card, filled up to the width."""
         if self.hidden:
             return self._painted(f" {_BACK}", width, _DIM)
-        return self._painted(f"({name(card)})", width, _DIM + (_RED if card.is_red else ""))
+        return self._painted(f"({card.face})", width, _DIM + (_RED if card.is_red else ""))
 
     def foundation(self, suit: Suit, height: int) -> str:
         """A suit and the rank of its foundation's top card."""
-        top = RANKS[height - 1].replace("T", "10") if height else "–"
+        top = rank_face(height) if height else "–"
         return self._painted(f"{suit.symbol}{top}", 0, _RED if suit.is_red else "")
 
     def _painted(self, text: str, width: int, code: str) -> str:
@@ -57,8 +57,7 @@ def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     passes = deal.rules.stock.passes
     running = f"pass {deal.pass_number}" + (f" of {passes}" if passes else "")
     single = ", single cards" if deal.single else ""
-    count = len(deal.stock)
-    stock = f"{count} card{'' if count == 1 else 's'} ({running}{single})"
+    stock = f"{counted(len(deal.stock), 'card')} ({running}{single})"
     if deal.stock and not pen.hidden:
         stock += f", next first: {_row(pen, deal.stock)}"
     yield f"stock        {stock}"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from winnable.analysis import Answer, Verdict, stock_positions
+from winnable.budget import WHY_NO_ANSWER
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.errors import ReplayError, WinnableError
@@ -19,17 +20,9 @@ from winnable.moves import FOUNDATION, WASTE, Area, Move, MoveKind, Place, cards
 from winnable.position import Position
 from winnable.replay import read_deal, read_id, read_moves, read_word
 from winnable.steps import steps
+from winnable.words import counted
 
-_DECIDERS = {
-    "search": "a search with every card known",
-    "player": "the player, who won",
-}
-_ENDINGS = {
-    "states-spent": "the states it was allowed were spent",
-    "time-spent": "its time was spent",
-    "memory-spent": "its memory was spent",
-    "crashed": "it crashed",
-}
+_DECIDERS = {"search": "a search with every card known"}
 
 
 class UnexplainedError(WinnableError):
@@ -189,9 +182,10 @@ def _place_name(place: Place) -> str:
 
 def _why_winnable(verdict: Verdict, record: Mapping[str, Any], plan: PlanSummary) -> str:
     passes = f"{plan.passes} pass{'' if plan.passes == 1 else 'es'} through the stock"
+    turned_up, worried_back = counted(plan.turned_up, "card"), counted(plan.worried_back, "card")
     line = (
-        f"The line has {plan.moves} moves, {plan.stock_moves} of them of the stock, uses {passes}, "
-        f"turns up {_cards(plan.turned_up)} and worries back {_cards(plan.worried_back)}."
+        f"The line has {counted(plan.moves, 'move')}, {plan.stock_moves} of them of the stock, "
+        f"uses {passes}, turns up {turned_up} and worries back {worried_back}."
     )
     if verdict is Verdict.WON:
         return f"It was won by {_player(record)}, and the referee agrees. {line}"
@@ -202,7 +196,8 @@ def _why_winnable(verdict: Verdict, record: Mapping[str, Any], plan: PlanSummary
 
 def _why_unplayable(deal: Deal) -> str:
     turned = {position.deal.waste[-1] for position in stock_positions(deal) if position.deal.waste}
-    return f"Not one card can be moved, though {_cards(len(turned))} of the stock can be turned up."
+    shown = counted(len(turned), "card")
+    return f"Not one card can be moved, though {shown} of the stock can be turned up."
 
 
 def _why_unwinnable(record: Mapping[str, Any], attempts: list[Mapping[str, Any]]) -> str:
@@ -219,12 +214,13 @@ def _why_unwinnable(record: Mapping[str, Any], attempts: list[Mapping[str, Any]]
 def _why_undecided(attempts: list[Mapping[str, Any]]) -> str:
     if not attempts:
         return "No decider was asked."
-    tried = [
-        f"{_decider(one.get('decider'))} gave no answer after {one.get('states', 0):,} states: "
-        f"{_ENDINGS.get(str(one.get('ending')), one.get('ending'))}."
-        for one in attempts
-    ]
-    return " ".join([*tried, "The deal may be winnable or not."])
+    return " ".join([*map(_tried, attempts), "The deal may be winnable or not."])
+
+
+def _tried(attempt: Mapping[str, Any]) -> str:
+    ending, states = str(attempt.get("ending")), counted(attempt.get("states", 0), "state")
+    why = WHY_NO_ANSWER.get(ending, ending)
+    return f"{_decider(attempt.get('decider'))} gave no answer after {states}: {why}."
 
 
 def _attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -249,10 +245,6 @@ def _player(record: Mapping[str, Any]) -> str:
     played = record.get("game_played")
     player = played.get("player") if isinstance(played, Mapping) else None
     return f"the player {player}" if player else "a player"
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def explanation_text(explanation: Explanation) -> Iterator[str]:

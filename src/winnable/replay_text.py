@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from winnable.cards import RANKS, Card, Suit
+from winnable.cards import Card, Suit
 from winnable.errors import IllegalMoveError
 from winnable.moves import Area, MoveKind
 from winnable.replay import Replay, check_replay
 from winnable.scoring import Score
 from winnable.steps import Step, steps
+from winnable.words import counted
 
 
 def replay_text(replay: Replay) -> Iterator[str]:
@@ -26,15 +27,15 @@ def replay_text(replay: Replay) -> Iterator[str]:
             yield f"{step.number:>{width}}. {step.move!s:<6} {describe(step)}{_at(replay, step)}"
     except IllegalMoveError as error:
         yield f"refused: {error}"
-    yield f"{replay.result.value} after {_counted(len(replay.moves), 'move')}"
+    yield f"{replay.result.value} after {counted(len(replay.moves), 'move')}"
 
 
 def replay_summary(replay: Replay) -> str:
     """The replay in one line: whose it is, how it ended, and what the referee has against it."""
     player = f", {replay.player}" if replay.player else ""
     check = check_replay(replay)
-    end = f"{replay.result.value} after {_counted(len(replay.moves), 'move')}, "
-    end += f"{_counted(check.position.cards_up, 'card')} up"
+    end = f"{replay.result.value} after {counted(len(replay.moves), 'move')}, "
+    end += f"{counted(check.position.cards_up, 'card')} up"
     why = "" if check.claim_holds else f"; but {check.why}"
     return f"{replay.id}: {replay.deal.rules.name}{player}: {end}{why}"
 
@@ -49,18 +50,12 @@ def describe(step: Step) -> str:
         case MoveKind.SINGLE:
             return "begins the last pass, of single cards"
         case MoveKind.CARDS:
-            turned = f", turns up {name(step.turned_up)}" if step.turned_up else ""
+            turned = f", turns up {step.turned_up.face}" if step.turned_up else ""
             return f"{_names(step.cards)} {_from(step)} {_to(step)}{turned}"
 
 
-def name(card: Card) -> str:
-    """The card with its suit's sign, as ``10♦``."""
-    rank = RANKS[card.rank - 1]
-    return ("10" if rank == "T" else rank) + card.suit.symbol
-
-
 def _names(cards: tuple[Card, ...]) -> str:
-    return " ".join(name(card) for card in cards)
+    return " ".join(card.face for card in cards)
 
 
 def _from(step: Step) -> str:
@@ -79,10 +74,6 @@ def _to(step: Step) -> str:
     return f"to pile {target}" if target.area is Area.PILE else "to its foundation"
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def _at(replay: Replay, step: Step) -> str:
     return "" if replay.times is None else f" (at {replay.times[step.number - 1]:g} s)"
 
@@ -90,7 +81,7 @@ def _at(replay: Replay, step: Step) -> str:
 def score_text(score: Score) -> Iterator[str]:
     """The lines of a score: each part with how often it counted, and the sum below."""
     for part in score.parts:
-        yield f"{part.points:>7}  {part.kind.value} ({_counted(part.times, 'time')})"
+        yield f"{part.points:>7}  {part.kind.value} ({counted(part.times, 'time')})"
     yield f"{score.points:>7}  points, {score.scheme.value} scoring"
     if score.bonus is not None:
         yield f"{score.bonus.by_20000:>+7}  bonus, by 20,000 div seconds times 35"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from winnable.analysis import DECIDERS, Answer, Decision, can_move_a_card, decide, schedule_with
-from winnable.budget import Budget, Ending
+from winnable.budget import WHY_NO_ANSWER, Budget
 from winnable.cli.messages import silent_progress
 from winnable.cli.options import (
     Input,
@@ -22,13 +22,9 @@ from winnable.cli.streaming import each_deal
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
 from winnable.record import Record
+from winnable.words import counted
 
 _WIDTH = 78
-_LIMITS = {
-    Ending.STATES_SPENT: "its states were",
-    Ending.TIME_SPENT: "its time was",
-    Ending.MEMORY_SPENT: "its memory was",
-}
 
 
 @click.command(epilog="Example: winnable generate klondike --numbers 17 | winnable solve")
@@ -76,9 +72,9 @@ def command(
 
 
 def _text(found: NamedDeal, decision: Decision) -> Iterator[str]:
-    states = f"{decision.states:,} state{'' if decision.states == 1 else 's'}"
+    states = counted(decision.states, "state")
     if decision.plan is not None:
-        moves = f"{len(decision.plan)} move{'' if len(decision.plan) == 1 else 's'}"
+        moves = counted(len(decision.plan), "move")
         yield f"{found.id}: winnable, {moves} ({states} searched)"
         yield from textwrap.wrap(
             " ".join(map(str, decision.plan)),
@@ -95,7 +91,7 @@ def _text(found: NamedDeal, decision: Decision) -> Iterator[str]:
             yield f"{found.id}: unwinnable, no card can ever be moved"
     else:
         spent = "; ".join(
-            f"{attempt.decider} stopped when {_LIMITS[attempt.ending]} spent"
+            f"{attempt.decider} stopped when {WHY_NO_ANSWER[attempt.ending]}"
             for attempt in decision.attempts
         )
         yield f"{found.id}: undecided, {spent} ({states} searched)"

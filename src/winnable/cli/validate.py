@@ -8,6 +8,7 @@ from winnable.cli.options import Input, game_option, input_argument, quiet_optio
 from winnable.corpus.deals import read_deals
 from winnable.corpus.lines import LineError
 from winnable.rules_file import load_rules
+from winnable.words import counted
 
 
 @click.command(epilog="Example: winnable validate deals.jsonl")
@@ -36,5 +37,6 @@ def command(file: Input, game: str | None, quiet: bool) -> int:
             faulty += 1
             click.echo(str(found))
     if not quiet:
-        click.echo(f"{deals} deals, {faulty or 'no'} fault{'' if faulty == 1 else 's'}", err=True)
+        faults = counted(faulty, "fault") if faulty else "no faults"
+        click.echo(f"{counted(deals, 'deal')}, {faults}", err=True)
     return 1 if faulty else 0

@@ -8,6 +8,7 @@ from winnable.analysis import Answer, Verdict
 from winnable.report.effort import Spread
 from winnable.report.interval import Share
 from winnable.report.summary import UNDECIDED_BY, Group, PlayerGames, Summary
+from winnable.words import counted
 
 
 def format_table(summary: Summary) -> str:
@@ -15,9 +16,9 @@ def format_table(summary: Summary) -> str:
     games = sorted(summary.games.items())
     if len(games) == 1:
         name, group = games[0]
-        return _block(f"{_count(group.deals, 'deal')} of {name}", group)
-    blocks = [_block(f"{_count(summary.all.deals, 'deal')} of {len(games)} games", summary.all)]
-    blocks += [_block(f"{_count(group.deals, 'deal')} of {name}", group) for name, group in games]
+        return _block(f"{counted(group.deals, 'deal')} of {name}", group)
+    blocks = [_block(f"{counted(summary.all.deals, 'deal')} of {len(games)} games", summary.all)]
+    blocks += [_block(f"{counted(group.deals, 'deal')} of {name}", group) for name, group in games]
     return "\n\n".join(blocks) if games else "no records"
 
 
@@ -90,10 +91,6 @@ def _percentiles(spread: Spread) -> Iterator[str]:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.2f} %"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number:,} {thing}" + ("" if number == 1 else "s")
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
