@@ -7,14 +7,11 @@ positions that differ in the order of their piles count as one; that is its only
 
 from __future__ import annotations
 
-import random
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 
-from winnable.cards import deck
 from winnable.deal import Deal
 from winnable.moves import Area, Move, MoveKind
 from winnable.position import Position
-from winnable.rules import Rules
 
 
 def is_winnable(deal: Deal, most_positions: int) -> bool | None:
@@ -46,30 +43,3 @@ def _promise(move: Move) -> int:
     if move.kind is not MoveKind.CARDS or move.source.area is Area.FOUNDATION:
         return 0
     return 2 if move.target.area is Area.FOUNDATION else 1
-
-
-def shuffled_deal(rules: Rules, rng: random.Random) -> Deal:
-    """A fresh deal of the game."""
-    cards = list(deck(rules.deck.ranks))
-    rng.shuffle(cards)
-    piles = [[cards.pop() for _ in range(size)] for size in rules.tableau.sizes]
-    return Deal.fresh(rules, piles, cards)
-
-
-def random_play(deal: Deal, rng: random.Random, moves: int) -> Iterator[tuple[Move, Position]]:
-    """A game of legal moves chosen at random, ended by a win, by a loss or by their number."""
-    position = Position(deal)
-    for _ in range(moves):
-        legal = position.legal_moves()
-        if position.won or not legal:
-            return
-        move = rng.choice(legal)
-        position = position.play(move)
-        yield move, position
-
-
-def mid_game(deal: Deal, rng: random.Random, moves: int) -> Deal:
-    """The deal after some random play."""
-    for _, position in random_play(deal, rng, moves):
-        deal = position.deal
-    return deal

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from brute_force import random_play, shuffled_deal
+from random_games import played_positions, random_play
 from winnable.cards import Suit
 from winnable.deal import Deal
 from winnable.deal_json import deal_from_json, deal_to_json
@@ -31,15 +31,6 @@ from winnable.rules_file import game_names, load_rules
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 every_game = pytest.mark.parametrize("game", game_names())
-
-
-def played_positions(game: str, seed: int, games: int, moves: int) -> Iterator[Position]:
-    """Positions of random games, the deals among them."""
-    rng = random.Random(f"{game} {seed}")
-    for _ in range(games):
-        deal = shuffled_deal(load_rules(game), rng)
-        yield Position(deal)
-        yield from (position for _, position in random_play(deal, rng, moves))
 
 
 def all_moves(rules: Rules) -> Iterator[Move]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brute_force import random_play, shuffled_deal
+from random_games import random_play, shuffled_deal
 from winnable.claims import claims_of
 from winnable.corpus.lines import dumps
 from winnable.deal import Deal

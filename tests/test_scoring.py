@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brute_force import random_play, shuffled_deal
+from random_games import random_play, shuffled_deal
 from winnable.deal import Deal
 from winnable.errors import IllegalMoveError, ReplayError
 from winnable.moves import Move

@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from brute_force import mid_game
+from random_games import mid_game
 from winnable.budget import Budget, Ending
 from winnable.dealing import get_dealer
 from winnable.rules_file import game_names, load_rules

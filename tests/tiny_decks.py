@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from brute_force import mid_game, shuffled_deal
+from random_games import mid_game, shuffled_deal
 from winnable import _kernel
 from winnable.deal import Deal
 from winnable.errors import RulesError

@@ -1,0 +1,49 @@
+"""Deals and games made at random, the same for the same seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from winnable.cards import deck
+from winnable.deal import Deal
+from winnable.moves import Move
+from winnable.position import Position
+from winnable.rules import Rules
+from winnable.rules_file import load_rules
+
+
+def shuffled_deal(rules: Rules, rng: random.Random) -> Deal:
+    """A fresh deal of the game."""
+    cards = list(deck(rules.deck.ranks))
+    rng.shuffle(cards)
+    piles = [[cards.pop() for _ in range(size)] for size in rules.tableau.sizes]
+    return Deal.fresh(rules, piles, cards)
+
+
+def random_play(deal: Deal, rng: random.Random, moves: int) -> Iterator[tuple[Move, Position]]:
+    """A game of legal moves chosen at random, ended by a win, by a loss or by their number."""
+    position = Position(deal)
+    for _ in range(moves):
+        legal = position.legal_moves()
+        if position.won or not legal:
+            return
+        move = rng.choice(legal)
+        position = position.play(move)
+        yield move, position
+
+
+def mid_game(deal: Deal, rng: random.Random, moves: int) -> Deal:
+    """The deal after some random play."""
+    for _, position in random_play(deal, rng, moves):
+        deal = position.deal
+    return deal
+
+
+def played_positions(game: str, seed: int, games: int, moves: int) -> Iterator[Position]:
+    """Positions of random games of so many moves at most, the deals among them."""
+    rng = random.Random(f"{game} {seed}")
+    for _ in range(games):
+        deal = shuffled_deal(load_rules(game), rng)
+        yield Position(deal)
+        yield from (position for _, position in random_play(deal, rng, moves))
