@@ -27,7 +27,7 @@ class Game {
   const std::uint32_t pruning;
   const int cards;
   const int piles;
-  const bool tails;  // whether states are told apart up to tails of like cards (kTails)
+  const bool tails;         // whether states are told apart up to tails of like cards (kTails)
   const bool just_in_time;  // kJustInTime, where it applies
 
   bool on(Pruning rule) const { return (pruning & rule) != 0; }

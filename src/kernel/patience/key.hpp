@@ -39,13 +39,12 @@ struct Key {
   std::uint64_t last() const { return words[Words - 1] & kIdentity; }
   std::uint64_t order() const { return words[Words - 1] >> (64 - kOrderBits); }
 
-  void set_order(std::uint64_t order) {
-    words[Words - 1] = last() | order << (64 - kOrderBits);
-  }
+  void set_order(std::uint64_t order) { words[Words - 1] = last() | order << (64 - kOrderBits); }
 
   bool is_zero() const {
     std::uint64_t any = 0;
-    for (const std::uint64_t word : words) any |= word;
+    for (const std::uint64_t word : words)
+      any |= word;
     return any == 0;
   }
 

@@ -18,9 +18,7 @@ int find_aside(const Position& position, Card card) {
   return Move::kNowhere;
 }
 
-bool in_tableau(const Position& position, Card card) {
-  return position.pile_of(card) < kMostPiles;
-}
+bool in_tableau(const Position& position, Card card) { return position.pile_of(card) < kMostPiles; }
 
 // How many turns bring the card at this place of the row to the top of the waste, where cards are
 // drawn one by one or it is the last.
@@ -50,7 +48,8 @@ bool find_safe_take(const Position& position, Card card, Move& move) {
   const StockRules& rules = position.game().stock_rules;
   const Stock& stock = position.stock();
   int at = 0;
-  while (stock.cards[static_cast<std::size_t>(at)] != card) ++at;
+  while (stock.cards[static_cast<std::size_t>(at)] != card)
+    ++at;
   if (!costs_nothing(stock, rules, at)) return false;
   move = Move{};
   move.act = Act::take_up;
@@ -71,7 +70,8 @@ bool find_up_move(const Position& position, Card card, Move& move) {
   if (pile.top() == card) return true;
   if (!position.game().tails) return false;
   int index = pile.size - 1;
-  while (index > pile.down && pile.at(index) != card && position.is_built(pile.at(index))) --index;
+  while (index > pile.down && pile.at(index) != card && position.is_built(pile.at(index)))
+    --index;
   if (pile.at(index) != card || index < pile.down) return false;
   const int aside = find_aside(position, card);
   if (aside == Move::kNowhere) return false;
@@ -122,7 +122,8 @@ void MoveFinder::find(const Position& position, MoveList& moves, Card owed) {
   moves_ = &moves;
   owed_pile_ = owed == Position::kNoCard ? -1 : position.pile_of(owed);
   find_up();
-  for (int i = 0; i < position.game().piles; ++i) find_from_pile(i);
+  for (int i = 0; i < position.game().piles; ++i)
+    find_from_pile(i);
   find_from_stock();
   if (position.game().rules.worrying_back) find_back();
 }
@@ -184,7 +185,8 @@ void MoveFinder::find_from_pile(int source) {
     if (run_start == pile.down) try_shift(source, run_start, run_start);
     return;
   }
-  for (int first = run_start; first < pile.size; ++first) try_shift(source, first, run_start);
+  for (int first = run_start; first < pile.size; ++first)
+    try_shift(source, first, run_start);
 }
 
 void MoveFinder::try_shift(int source, int first, int run_start) {
@@ -210,7 +212,8 @@ void MoveFinder::try_shift(int source, int first, int run_start) {
 void MoveFinder::find_from_stock() {
   const Game& game = position_->game();
   find_reachable(position_->stock(), game.stock_rules, game.on(kStockOrder), reachable_);
-  for (const auto& [card, reach] : reachable_) try_takes(card, reach);
+  for (const auto& [card, reach] : reachable_)
+    try_takes(card, reach);
 }
 
 void MoveFinder::try_takes(Card card, const Reach& reach) {

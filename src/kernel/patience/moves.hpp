@@ -12,12 +12,12 @@ struct Move {
   static constexpr std::uint8_t kNowhere = 255;
 
   Act act = Act::up;
-  std::uint8_t source = 0;         // a pile; for `back` a suit
-  std::uint8_t target = 0;         // a pile
+  std::uint8_t source = 0;  // a pile; for `back` a suit
+  std::uint8_t target = 0;  // a pile
   std::uint8_t count = 1;
-  std::uint8_t aside = kNowhere;   // for `up`: the pile that first takes what lies on the card
-  Card card = 0;                   // the card a take is about
-  bool progress = false;           // more than a rearrangement
+  std::uint8_t aside = kNowhere;  // for `up`: the pile that first takes what lies on the card
+  Card card = 0;                  // the card a take is about
+  bool progress = false;          // more than a rearrangement
   std::int16_t score = 0;
   Reach reach{};
 };

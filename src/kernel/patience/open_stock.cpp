@@ -27,7 +27,8 @@ int find_landing(const Position& position, Card card, Card host) {
 // With an open stock any card can be taken.
 Reach reach_of(const Stock& stock, Card card) {
   Reach reach;
-  while (stock.cards[reach.at] != card) ++reach.at;
+  while (stock.cards[reach.at] != card)
+    ++reach.at;
   return reach;
 }
 

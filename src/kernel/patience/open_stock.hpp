@@ -79,8 +79,8 @@ class OpenStock : public DeadEnds {
 
   // All in states; found by trial on full decks.
   static constexpr std::uint64_t kToBeginWith = 50'000;
-  static constexpr std::uint64_t kWorth = 50;        // what one answer "lost" saves
-  static constexpr std::uint64_t kAskingCosts = 8;   // to try the lines
+  static constexpr std::uint64_t kWorth = 50;       // what one answer "lost" saves
+  static constexpr std::uint64_t kAskingCosts = 8;  // to try the lines
 
   const Game& game_;
   Ledger& ledger_;

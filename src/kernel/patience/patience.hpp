@@ -11,8 +11,8 @@
 namespace winnable::patience {
 
 // Decides whether the position can be won, every card known. The layout must be free of faults
-// (see validate.hpp): up to 16 piles, one deck. `pruning` is a set of bits from pruning.hpp; none of
-// them can change a verdict.
+// (see validate.hpp): up to 16 piles, one deck. `pruning` is a set of bits from pruning.hpp; none
+// of them can change a verdict.
 Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
               std::uint32_t pruning = kAllPruning);
 

@@ -34,7 +34,8 @@ class Speller {
 
   void take_to(Place target, const Reach& reach) {
     Stock turning = stock_;
-    turn_to(turning, game_.stock_rules, reach, [this, &turning](StepKind kind) { turn(kind, turning); });
+    turn_to(turning, game_.stock_rules, reach,
+            [this, &turning](StepKind kind) { turn(kind, turning); });
     take(stock_, game_.stock_rules, reach);
     move(kWaste, target);
   }
@@ -95,10 +96,12 @@ void repeat(Position& position, const Change& change) {
 std::vector<Step> spell_out(Position& position) {
   finish(position);
   std::vector<Change> line;
-  for (std::size_t i = 0; i < position.changes(); ++i) line.push_back(position.change(i));
+  for (std::size_t i = 0; i < position.changes(); ++i)
+    line.push_back(position.change(i));
   position.back_to(0);
   Speller speller(position.game(), position.stock());
-  for (const Change& change : line) speller.spell(change);
+  for (const Change& change : line)
+    speller.spell(change);
   return std::move(speller.steps);
 }
 

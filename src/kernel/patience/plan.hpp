@@ -66,7 +66,8 @@ class Shortener {
   // The states along the line, and the changes themselves in case they are needed again.
   void read_line() {
     changes_.clear();
-    for (std::size_t i = 0; i < position_.changes(); ++i) changes_.push_back(position_.change(i));
+    for (std::size_t i = 0; i < position_.changes(); ++i)
+      changes_.push_back(position_.change(i));
     position_.back_to(0);
     line_.assign(1, position_.template key<Words>());
     for (std::size_t i = 0; i < changes_.size(); ++i) {
@@ -74,12 +75,14 @@ class Shortener {
       if (!changes_[i].goes_on) line_.push_back(position_.template key<Words>());
     }
     last_.clear();
-    for (std::size_t i = 0; i < line_.size(); ++i) last_[line_[i]] = i;
+    for (std::size_t i = 0; i < line_.size(); ++i)
+      last_[line_[i]] = i;
   }
 
   void restore() {
     position_.back_to(0);
-    for (const Change& change : changes_) repeat(position_, change);
+    for (const Change& change : changes_)
+      repeat(position_, change);
   }
 
   // Plays the move that leads furthest along the line; false if none leads on at all.

@@ -20,7 +20,8 @@ Position::Position(const Game& game, const Layout& layout, Ledger& ledger)
   stock_.single = layout.single;
   stock_.untouched = game.stock_rules.then_single && layout.stock_untouched && !layout.single;
   left_ = game.cards;
-  for (const int height : up_) left_ -= height;
+  for (const int height : up_)
+    left_ -= height;
   lay(layout);
 }
 
@@ -32,7 +33,8 @@ void Position::lay(const Layout& layout) {
       pile.cards[pile.size++] = card;
       set_code(card, kHome);
     };
-    for (const Card card : layout.face_down[i]) put_home(card);
+    for (const Card card : layout.face_down[i])
+      put_home(card);
     pile.down = pile.size;
     hidden_ += pile.down;
     for (const Card card : layout.face_up[i]) {

@@ -30,11 +30,11 @@ struct Pile {
 };
 
 enum class Act : std::uint8_t {
-  shift,      // cards of a pile to another pile
-  up,         // the top of a pile to its foundation
-  back,       // the top of a foundation to a pile
-  take,       // a stock card to a pile
-  take_up,    // a stock card to its foundation
+  shift,    // cards of a pile to another pile
+  up,       // the top of a pile to its foundation
+  back,     // the top of a foundation to a pile
+  take,     // a stock card to a pile
+  take_up,  // a stock card to its foundation
 };
 
 // A change of the position, with what is needed to take it back.
@@ -44,10 +44,10 @@ struct Change {
   std::uint8_t target = 0;  // a pile; for `up` and `take_up` a suit
   std::uint8_t count = 1;
   std::uint8_t old_code = 0;
-  Card card = 0;            // the one that moves, or the lowest of those
-  Card host = 0;            // the one it comes to lie on; itself in a space or on a foundation
+  Card card = 0;  // the one that moves, or the lowest of those
+  Card host = 0;  // the one it comes to lie on; itself in a space or on a foundation
   bool turned_up = false;
-  bool goes_on = false;     // the next change belongs to the same move
+  bool goes_on = false;  // the next change belongs to the same move
   Reach reach{};
 };
 

@@ -1,8 +1,8 @@
 // What the search may leave out, one switch a rule. Full arguments: docs/search-patience.md.
 //
 // They share one measure. The cost of a winning line is the number of its moves that land on the
-// tableau, moves of a tail between cards alike (kTails) left out; going up and turning the stock are
-// free. A state's measure is (cost of its cheapest line, cards not yet up). Each rule keeps, in
+// tableau, moves of a tail between cards alike (kTails) left out; going up and turning the stock
+// are free. A state's measure is (cost of its cheapest line, cards not yet up). Each rule keeps, in
 // every winnable state, a move to a state of smaller measure, and each entry of the table covers
 // only states of no smaller measure; so all the rules together lose no win.
 #pragma once
@@ -41,13 +41,15 @@ enum Pruning : std::uint32_t {
   // Nothing face down, every pile falling, and every stock card within reach for ever: the lowest
   // card left can always go up, so the game is won. Every rule set.
   kSureWin = 1u << 7,
-  // At the root only: a card counts as free as soon as anything could free it, and nothing gained is
+  // At the root only: a card counts as free as soon as anything could free it, and nothing gained
+  // is
   // ever lost again. If some card cannot go up even so, the deal is lost. Every rule set.
   kRelaxation = 1u << 8,
   // A state that is lost where any stock card may be taken at any time is lost under every other
   // stock rule: each line of the game is a line there too. Every stock rule.
   kOpenStock = 1u << 9,
-  // Where any stock card can be taken at any time, a card is taken to a pile only right before it is
+  // Where any stock card can be taken at any time, a card is taken to a pile only right before it
+  // is
   // used: before something lands on it, or, with kTails, before it lets the tail of a card like it
   // go; and, with kTails, only if no card like it lies open already. Waiting in the stock it is in
   // nobody's way. Single cards drawn in unlimited passes; every build, space and run.

@@ -16,9 +16,11 @@ constexpr Card kNone = 255;
 class Relaxed {
  public:
   Relaxed(const Rules& rules, const Layout& layout) : rules_(rules), cards_(rules.ranks * kSuits) {
-    for (std::size_t i = 0; i < layout.face_up.size(); ++i) add_pile(layout, i);
+    for (std::size_t i = 0; i < layout.face_up.size(); ++i)
+      add_pile(layout, i);
     for (const auto* row : {&layout.waste, &layout.stock}) {
-      for (const Card card : *row) facts_[card].loose = true;
+      for (const Card card : *row)
+        facts_[card].loose = true;
     }
     for (Card card = 0; card < cards_; ++card) {
       if (rank_of(card) >= layout.foundations[static_cast<std::size_t>(suit_of(card))]) continue;
@@ -38,14 +40,14 @@ class Relaxed {
 
  private:
   struct Facts {
-    Card beneath = kNone;     // in the pile at the root
+    Card beneath = kNone;  // in the pile at the root
     Card above = kNone;
-    bool loose = false;       // in the stock or on a foundation it may come back from
+    bool loose = false;  // in the stock or on a foundation it may come back from
     bool in_pile = false;
-    bool runs_on = false;     // the card above is part of one face-up run with it
+    bool runs_on = false;  // the card above is part of one face-up run with it
     bool up = false;
-    bool hosts = false;       // lies face up on the tableau with nothing on it
-    bool left = false;        // has moved away from the card beneath
+    bool hosts = false;  // lies face up on the tableau with nothing on it
+    bool left = false;   // has moved away from the card beneath
   };
 
   void add_pile(const Layout& layout, std::size_t index) {
@@ -66,7 +68,8 @@ class Relaxed {
 
   bool round() {
     bool news = false;
-    for (Card card = 0; card < cards_; ++card) news |= visit(card, facts_[card]);
+    for (Card card = 0; card < cards_; ++card)
+      news |= visit(card, facts_[card]);
     return news;
   }
 

@@ -24,9 +24,9 @@ struct Bounds {
   static constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
 
   std::uint64_t states = kNone;
-  std::uint64_t depth = kNone;   // moves on the way from the root
-  std::uint64_t lazy = kNone;    // moves in a row without progress
-  int noise = 0;                 // added to the scores at random, up to this much
+  std::uint64_t depth = kNone;  // moves on the way from the root
+  std::uint64_t lazy = kNone;   // moves in a row without progress
+  int noise = 0;                // added to the scores at random, up to this much
   std::uint64_t seed = 0;
 };
 
@@ -83,8 +83,8 @@ class Search {
         frames_(ledger),
         moves_(ledger) {}
 
-  // From where the position stands; afterwards it stands there again, or, if the run has won, at the
-  // end of the line.
+  // From where the position stands; afterwards it stands there again, or, if the run has won, at
+  // the end of the line.
   Finding run(const Bounds& bounds, DeadEnds* dead_ends = nullptr) {
     bounds_ = bounds;
     bounds_.states = states_after(bounds.states);
@@ -96,7 +96,8 @@ class Search {
     moves_.shrink(0);
     const std::size_t start = position_.changes();
     Finding finding = enter(start, 0, Position::kNoCard);
-    while (finding == kGoOn && !frames_.empty()) finding = step();
+    while (finding == kGoOn && !frames_.empty())
+      finding = step();
     if (finding != Finding::won) position_.back_to(start);
     if (finding == kGoOn) finding = cut_ ? Finding::cut : Finding::exhausted;
     return memory_ == Memory::fresh ? finding : keep(finding);
@@ -217,7 +218,8 @@ class Search {
     finder_.find(position_, found_, owed);
     if (!frames_.room_for(1) || !moves_.room_for(found_.size())) return Finding::memory_spent;
     const std::size_t begin = moves_.size();
-    for (const Move& move : found_) insert_by_score(begin, move);
+    for (const Move& move : found_)
+      insert_by_score(begin, move);
     frames_.push({mark, begin, begin, lazy, owed});
     return kGoOn;
   }
@@ -228,7 +230,8 @@ class Search {
     }
     moves_.push(move);
     std::size_t at = moves_.size() - 1;
-    for (; at > begin && moves_[at - 1].score < move.score; --at) moves_[at] = moves_[at - 1];
+    for (; at > begin && moves_[at - 1].score < move.score; --at)
+      moves_[at] = moves_[at - 1];
     moves_[at] = move;
   }
 

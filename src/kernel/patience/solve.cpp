@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "game.hpp"
-#include "patience.hpp"
 #include "open_stock.hpp"
+#include "patience.hpp"
 #include "plan.hpp"
 #include "relaxation.hpp"
 #include "search.hpp"
@@ -67,7 +67,8 @@ Answer decide_with(const Game& game, const Layout& layout, const Budget& budget,
       answer = decider->run(restart(i));
     }
   }
-  if (answer.finding == Finding::cut) answer = decider->run(Bounds{}, game.on(kOpenStock) && !game.stock_rules.open());
+  if (answer.finding == Finding::cut)
+    answer = decider->run(Bounds{}, game.on(kOpenStock) && !game.stock_rules.open());
   return answer;
 }
 

@@ -11,8 +11,8 @@ StockRules stock_rules(const Rules& rules, const Layout& layout) {
   // Where single cards are drawn anyway, the last pass is an ordinary one after which no other is
   // allowed: nobody needs it.
   found.then_single = rules.then_single && found.draw > 1;
-  // At most two redeals are of use before a card is taken (two, because `reversed` changes the order
-  // from pass to pass and back).
+  // At most two redeals are of use before a card is taken (two, because `reversed` changes the
+  // order from pass to pass and back).
   const auto cards = layout.stock.size() + layout.waste.size();
   const int useful = 2 * static_cast<int>(cards) + 2;
   if (layout.single) {
@@ -115,7 +115,8 @@ class ReversedReach {
       : stock_(stock), rules_(rules), found_(found) {}
 
   void find() {
-    if (rules_.then_single && stock_.untouched && stock_.waste < stock_.size) find_single(stock_, 0);
+    if (rules_.then_single && stock_.untouched && stock_.waste < stock_.size)
+      find_single(stock_, 0);
     Stock now = stock_;
     int turns = 0;
     for (int redeals = 0;; ++redeals) {

@@ -32,10 +32,10 @@ StockRules stock_rules(const Rules& rules, const Layout& layout);
 struct Stock {
   std::array<Card, kMaxCards> cards{};  // the waste from the bottom up, then the stock as drawn
   std::uint8_t size = 0;
-  std::uint8_t waste = 0;      // how many of them are the waste
-  std::uint8_t pass = 0;       // redeals since the root; stays 0 where they are unlimited
-  bool single = false;         // the last pass of single cards is running
-  bool untouched = false;      // a pass of single cards could be begun without a redeal
+  std::uint8_t waste = 0;  // how many of them are the waste
+  std::uint8_t pass = 0;   // redeals since the root; stays 0 where they are unlimited
+  bool single = false;     // the last pass of single cards is running
+  bool untouched = false;  // a pass of single cards could be begun without a redeal
 
   bool may_redeal(const StockRules& rules) const {
     return !single && (rules.unlimited() || pass < rules.passes_left);
