@@ -7,6 +7,7 @@ import pty
 import resource
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -191,15 +192,22 @@ def test_completion_scripts_are_printed() -> None:
         assert b"_WINNABLE_COMPLETE" in done.out
 
 
-def test_the_version_is_told_in_a_tenth_of_a_second() -> None:
-    def seconds() -> float:
+def test_the_version_takes_hardly_longer_than_python_and_click_themselves() -> None:
+    assert _cpu_seconds(command("--version")) < 1.5 * _cpu_seconds(
+        [sys.executable, "-c", "import click"]
+    )
+
+
+def _cpu_seconds(run: list[str]) -> float:
+    """The CPU time of a process; of several runs the best, which says least of the machine."""
+
+    def once() -> float:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        process("--version")
+        subprocess.run(run, check=True, capture_output=True, timeout=60)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
-    # One of some is enough: what is asked is what it needs, not how busy the machine is.
-    assert any(seconds() < 0.1 for _ in range(20))
+    return min(once() for _ in range(5))
 
 
 def _wait_for(condition: object) -> None:
