@@ -16,6 +16,7 @@ from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
 from winnable.rules import FaceUp, Rules, same_rules
 from winnable.rules_file import agreed_rules
+from winnable.words import counted
 
 NO_CARDS_UP = (0, 0, 0, 0)
 
@@ -126,7 +127,7 @@ class Deal:
     def _layout_faults(self) -> Iterator[str]:
         piles = self.rules.tableau.piles
         if len(self.tableau) != piles:
-            yield f"{len(self.tableau)} tableau piles, expected {piles}"
+            yield f"{counted(len(self.tableau), 'tableau pile')}, expected {piles}"
         for number, pile in enumerate(self.tableau, start=1):
             if pile.face_down and not pile.face_up:
                 yield f"pile {number}: its top card {pile.face_down[-1]} is face down"
