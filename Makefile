@@ -99,9 +99,14 @@ corpora: install ## Make the shipped corpora anew
 test: install $(STAMPS)/dev ## Run the tests (minutes)
 	$(BIN)/pytest -q -n auto
 
+# Tiny decks for each shape of the kernel's own tests; there are dozens of shapes.
+TINY_DECKS ?= 2000
 .PHONY: verify
 verify: install $(STAMPS)/dev ## Run the long proofs (much longer)
 	$(BIN)/pytest -q -n auto -m verify --timeout 0
+	$(MAKE) kernel-test PRESET=release
+	build/release/test_klondike $(TINY_DECKS)
+	build/release/test_patience $(TINY_DECKS)
 
 .PHONY: kernel-test
 PRESET ?= asan
