@@ -22,6 +22,9 @@ class Budget:
     bytes: int | None = None
 
 
+NO_LIMIT = Budget()
+
+
 class Ending(StrEnum):
     """How a decider's work ended. Only the first two are answers; the rest say what ran out."""
 

@@ -244,7 +244,8 @@ class Position:
     def _with_foundation(self, suit: Suit, change: int) -> Position:
         heights = list(self.deal.foundations)
         heights[suit] += change
-        return Position(replace(self.deal, foundations=(*heights,)))  # type: ignore[arg-type]
+        clubs, diamonds, hearts, spades = heights
+        return Position(replace(self.deal, foundations=(clubs, diamonds, hearts, spades)))
 
     def _thinkable_moves(self) -> Iterator[Move]:
         """Cards that may be taken, each with every target that is not where they lie."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from winnable import _kernel
-from winnable.budget import Budget, Ending
+from winnable.budget import NO_LIMIT, Budget, Ending
 from winnable.deal import Deal
 from winnable.errors import IllegalMoveError, RefusedLineError
 from winnable.moves import Move
@@ -61,7 +61,7 @@ def kernel_for(deal: Deal) -> Kernel:
 
 def search(
     deal: Deal,
-    budget: Budget = Budget(),  # noqa: B008  # frozen
+    budget: Budget = NO_LIMIT,
     *,
     kernel: Kernel | None = None,
     pruning: int | None = None,
