@@ -168,6 +168,13 @@ def test_a_game_of_the_same_rules_by_another_name_is_of_the_same_deal(tmp_path: 
 # --- journal and resume --------------------------------------------------------------------------
 
 
+def test_a_run_that_could_not_begin_says_nothing_of_going_on(deals: bytes, tmp_path: Path) -> None:
+    ended = winnable("classify", "-o", str(tmp_path / "nowhere" / "r.jsonl"), stdin=deals)
+    assert ended.code == 70
+    assert ended.err.count("\n") == 1
+    assert "No such file" in ended.err
+
+
 def test_a_finished_run_leaves_its_file_and_no_journal(deals: bytes, tmp_path: Path) -> None:
     target = tmp_path / "records.jsonl"
     assert winnable("classify", "-o", str(target), stdin=deals).code == 0

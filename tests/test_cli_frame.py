@@ -81,6 +81,7 @@ def test_the_version_is_the_packages() -> None:
         ["classify", "--only", "nobody"],
         ["classify", "--max-states", "0"],
         ["classify", "--resume"],
+        ["classify", "-", "--played", "-"],
         ["games", "--set", "stock.draw=1"],
     ],
 )

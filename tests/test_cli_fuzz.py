@@ -87,3 +87,28 @@ def test_no_input_brings_a_command_down(
     ended = winnable(*COMMANDS[name], stdin=stdin)
     assert ended.code in (0, 1, 3)
     assert "Traceback" not in ended.err
+
+
+LONG = "X" * 200_000
+
+
+def _long_lines() -> list[bytes]:
+    """Lines with a text of 200,000 letters in every place that a message may quote."""
+    deal = GOOD[0]["deal"]
+    texts = [LONG, f"{LONG}: -", f"klondike[{LONG}]: -", f"klondike[stock.draw={LONG}]: -"]
+    texts += [f"klondike[{LONG}=1]: -", f"./{LONG}.toml: -", f"{deal} | {LONG}"]
+    texts += [f"{deal} | single {LONG}", deal.replace("AC", LONG), "A" + " " * 200_000 + "/"]
+    objects = [{**one, key: LONG} for one in GOOD[::4] for key in one]
+    objects += [{**one, LONG: LONG} for one in GOOD[::4]]
+    objects += [{"deal": text} for text in (*texts, " " * 200_000 + "/")]
+    objects += [{**one, "moves": [LONG], "solution": [f"F{LONG}-1"]} for one in GOOD[::4]]
+    objects += [{**GOOD[0], "deal": {"game": GAME, "tableau": [], "foundations": {LONG: 1}}}]
+    return [text.encode() for text in (*texts, *map(json.dumps, objects))]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_is_wrong_with_a_long_text_is_short(name: str) -> None:
+    for line in _long_lines():
+        ended = winnable(*COMMANDS[name], stdin=line)
+        faults = ended.text if name == "validate" else ended.err
+        assert all(len(said) < 5_000 for said in faults.splitlines()), faults[:200]

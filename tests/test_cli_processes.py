@@ -82,6 +82,15 @@ def test_closed_standard_streams_are_one_line_at_most() -> None:
     assert shell("winnable show nowhere 2>&-").returncode == 3
 
 
+@pytest.mark.parametrize(
+    "args", ["classify", "classify --progress", "play", "solve", "bench klondike --numbers 1-2"]
+)
+def test_a_closed_standard_error_changes_nothing_else(args: str) -> None:
+    closed = shell(f"winnable {args} 2>&-", deals(3))
+    assert closed.returncode == 0
+    assert closed.stdout.count(b"\n") >= 3
+
+
 def test_a_terminal_as_input_gets_help_instead_of_silence() -> None:
     leader, follower = pty.openpty()
     with os.fdopen(follower), os.fdopen(leader):

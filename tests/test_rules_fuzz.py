@@ -105,6 +105,8 @@ def test_files_load_or_are_refused(tmp_path: Path, text: str, number: int) -> No
         ("[deck", "not TOML"),
         ('[tableau]\nbuild = "up"', "tableau.build: expected one of alternate-colour, "),
         ("[foundations]\nworrying_back = 1", "expected true or false, found 1"),
+        ("titel = 'x'", "titel: no such rule; did you mean title?"),
+        ("#" * (1 << 20) + "#", "too long for a rules file"),
     ],
 )
 def test_a_fault_names_file_and_key(tmp_path: Path, text: str, said: str) -> None:
@@ -114,6 +116,27 @@ def test_a_fault_names_file_and_key(tmp_path: Path, text: str, said: str) -> Non
         load_rules(str(path))
     assert said in str(raised.value)
     assert str(path) in str(raised.value) or "klondik" in text
+
+
+@pytest.mark.parametrize(
+    ("override", "said"),
+    [
+        ("stock.draw", "'stock.draw' is not an override"),
+        ("=1", "'=1' is not an override"),
+        ("stock.draw=1\nstock.passes=1", "is not an override"),
+        ("stock.drew=1", "klondike: stock.drew: no such rule; did you mean stock.draw?"),
+        ("title=x", "klondike: title: no such rule; known are deck.ranks, "),
+    ],
+)
+def test_an_override_that_is_none_is_quoted(override: str, said: str) -> None:
+    with pytest.raises(WinnableError) as raised:
+        load_rules("klondike", (override,))
+    assert said in str(raised.value)
+
+
+def test_a_device_is_no_rules_file() -> None:
+    with pytest.raises(WinnableError, match="too long for a rules file"):
+        load_rules("/dev/zero")
 
 
 def test_files_that_extend_each_other_for_ever_are_refused(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from winnable.errors import CardError
+from winnable.words import shown
 
 RANKS = "A23456789TJQK"
 MAX_RANKS = len(RANKS)
@@ -88,7 +89,7 @@ def parse_card(text: str) -> Card:
     rank, suit = _RANKS.get(bare[:-1]), _SUITS.get(bare[-1:])
     if rank is None or suit is None:
         raise CardError(
-            f"{text!r} is not a card: expected a rank (A 2 … 9 T J Q K) and a suit (C D H S)"
+            f"{shown(text)} is not a card: expected a rank (A 2 … 9 T J Q K) and a suit (C D H S)"
         )
     return ALL_CARDS[4 * (rank - 1) + suit]
 
@@ -97,7 +98,7 @@ def parse_suit(text: str) -> Suit:
     """Read a suit's letter or sign. Raises CardError where it is neither."""
     suit = _SUITS.get(text.rstrip(_VARIATION_SELECTORS))
     if suit is None:
-        raise CardError(f"{text!r} is not a suit: expected C, D, H or S")
+        raise CardError(f"{shown(text)} is not a suit: expected C, D, H or S")
     return suit
 
 

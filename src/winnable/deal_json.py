@@ -60,7 +60,7 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
         sections.foundations[suit] = _number(heights, suit.letter, 0, MAX_RANKS, 0)
     unknown = set(heights) - {suit.letter for suit in Suit}
     if unknown:
-        raise DealError(f"foundations: expected the keys C, D, H, S, found {sorted(unknown)}")
+        raise DealError(f"foundations: expected the keys C, D, H, S, found {sorted(unknown)!r:.60}")
     return Deal.of_sections(rules, sections)
 
 

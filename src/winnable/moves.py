@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from winnable.cards import Suit, parse_suit
 from winnable.errors import CardError, MoveError
+from winnable.words import shown
 
 
 class Area(StrEnum):
@@ -99,7 +100,7 @@ class Move:
         match = _CARDS.fullmatch(bare)
         if not match:
             raise MoveError(
-                f"{text!r} is not a move: expected draw, redeal, single, or places such as "
+                f"{shown(text)} is not a move: expected draw, redeal, single, or places such as "
                 "W-3, W-F, 3-F, 3-5, 3-5x4, FH-5"
             )
         source, target, count = match.groups()
@@ -110,7 +111,7 @@ class Move:
                 else _place(source)
             )
         except CardError as error:
-            raise MoveError(f"{text!r} is not a move: {error}") from None
+            raise MoveError(f"{shown(text)} is not a move: {error}") from None
         return cls(MoveKind.CARDS, taken, _place(target), int(count or 1))
 
 

@@ -22,9 +22,10 @@ from typing import Protocol
 from winnable.cards import Card, Suit, parse_card
 from winnable.errors import CardError, DealError
 from winnable.pile import Pile
+from winnable.words import shown
 
 _TOKEN = re.compile(r"[\[\]/|]|[^\s\[\]/|]+")
-_GAME = re.compile(r"\s*([^:|/\[\]]*(?:\[[^:|]*?\])?)\s*:")
+_GAME = re.compile(r"([^:|/\[\]]*(?:\[[^:|]*?\]\s*)?):")
 _BOM = "\ufeff"
 MAX_PASS_NUMBER = 999_999_999
 
@@ -159,7 +160,7 @@ def _parse_section(tokens: list[_Token], sections: Sections) -> None:
     word = head.text.lower()
     if word not in _SECTIONS:
         raise DealError(
-            f"column {head.column}: {head.text!r} begins no section: expected one of "
+            f"column {head.column}: {shown(head.text)} begins no section: expected one of "
             f"{', '.join(_SECTIONS)}"
         )
     if word in sections.seen:
@@ -192,7 +193,7 @@ def _parse_pass(head: _Token, rest: list[_Token], sections: Sections) -> None:
 
 def _parse_single(head: _Token, rest: list[_Token], sections: Sections) -> None:
     if rest:
-        raise DealError(f"column {rest[0].column}: {rest[0].text!r}: 'single' stands alone")
+        raise DealError(f"column {rest[0].column}: {shown(rest[0].text)}: 'single' stands alone")
     sections.single = True
 
 

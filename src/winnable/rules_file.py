@@ -26,10 +26,13 @@ from typing import Any, get_args, get_type_hints
 
 from winnable.errors import RulesError
 from winnable.rules import TABLES, UNLIMITED, Rules, rule_values, same_rules, value_text
+from winnable.words import shown
 
 _TEXT_KEYS = ("title", "about", "extends")
 _NAME = re.compile(r"(?P<game>[^\[\]]+?)(?:\[(?P<overrides>.*)\])?", re.DOTALL)
+_LONGEST_NAME = 4096  # as of a path; no game has that many rules to override
 _LONGEST_CHAIN = 16
+_LARGEST_FILE = 1 << 20
 
 
 def game_names() -> list[str]:
@@ -65,9 +68,11 @@ def agreed_rules(game: str, expected: Rules | None) -> Rules:
 
 @cache
 def _load(game: str, overrides: tuple[str, ...]) -> Rules:
-    match = _NAME.fullmatch(game.strip())
+    match = _NAME.fullmatch(game.strip()) if len(game) <= _LONGEST_NAME else None
     if not match:
-        raise RulesError(f"{game!r} is not the name of a game: expected NAME or NAME[key=value,…]")
+        raise RulesError(
+            f"{shown(game)} is not the name of a game: expected NAME or NAME[key=value,…]"
+        )
     rules, ancestor = _read(match["game"], 0)
     inner = _split(match["overrides"]) if match["overrides"] else []
     for override in [*inner, *overrides]:
@@ -87,8 +92,8 @@ def _read(game: str, depth: int) -> tuple[Rules, str]:
     is_file = game.endswith(".toml") or "/" in game or "\\" in game
     data = _parse(game, _file_text(game) if is_file else _builtin_text(game))
     parent = data.get("extends")
-    if parent is not None and not isinstance(parent, str):
-        raise RulesError(f"{game}: extends: expected the name of a game, found {parent!r}")
+    if parent is not None and not (isinstance(parent, str) and len(parent) <= _LONGEST_NAME):
+        raise RulesError(f"{game}: extends: expected the name of a game, found {parent!r:.60}")
     if parent is not None and is_file and parent.endswith(".toml"):
         parent = str(Path(game).parent / parent)
     if parent is not None:
@@ -108,20 +113,24 @@ def _builtin_text(game: str) -> str:
 
 def _file_text(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
+        with Path(path).open("rb") as stream:  # a device has no end
+            text = stream.read(_LARGEST_FILE + 1).decode("utf-8-sig")
     except OSError as error:
         raise RulesError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise RulesError(f"{path}: not UTF-8 text: byte {error.start} is out of place") from None
     except ValueError as error:  # as for a path with a null character
         raise RulesError(f"{path!r}: cannot be read: {error}") from None
+    if len(text) > _LARGEST_FILE:
+        raise RulesError(f"{path}: too long for a rules file")
+    return text
 
 
 def _parse(game: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of very many digits is a ValueError
-        raise RulesError(f"{game}: not TOML: {error}") from None
+        raise RulesError(f"{game}: not TOML: {str(error)[:200]}") from None
 
 
 def _apply(game: str, base: Rules, data: Mapping[str, Any]) -> Rules:
@@ -129,19 +138,21 @@ def _apply(game: str, base: Rules, data: Mapping[str, Any]) -> Rules:
     for key, value in data.items():
         if key in _TEXT_KEYS:
             if not isinstance(value, str):
-                raise RulesError(f"{game}: {key}: expected text, found {value!r}")
+                raise RulesError(f"{game}: {key}: expected text, found {value!r:.60}")
         elif key in TABLES and isinstance(value, Mapping):
             for name, setting in value.items():
                 rules = _set(game, rules, f"{key}.{name}", setting)
         else:
-            raise _unknown_key(game, key)
+            raise _unknown_key(game, key, _TEXT_KEYS)
     return replace(rules, about=data.get("about", ""))
 
 
 def _override(rules: Rules, override: str) -> Rules:
     key, equals, text = (part.strip() for part in override.partition("="))
-    if not equals:
-        raise RulesError(f"{override!r} is not an override: expected key=value, as stock.draw=1")
+    if not key or not equals or len(override.splitlines()) > 1:
+        raise RulesError(
+            f"{shown(override)} is not an override: expected key=value, as stock.draw=1"
+        )
     try:
         value = tomllib.loads(f"value = {text}")["value"]
     except (ValueError, RecursionError):
@@ -165,11 +176,11 @@ def _convert(where: str, kind: Any, bounds: tuple[int, int], value: Any) -> Any:
     if isinstance(kind, EnumType):
         words: list[str] = list(kind.__members__.values())
         if value not in words:
-            raise RulesError(f"{where}: expected one of {', '.join(words)}, found {value!r}")
+            raise RulesError(f"{where}: expected one of {', '.join(words)}, found {value!r:.60}")
         return kind(value)
     if kind is bool:
         if not isinstance(value, bool):
-            raise RulesError(f"{where}: expected true or false, found {value!r}")
+            raise RulesError(f"{where}: expected true or false, found {value!r:.60}")
         return value
     if type(None) in get_args(kind) and value == UNLIMITED:
         return None
@@ -178,16 +189,16 @@ def _convert(where: str, kind: Any, bounds: tuple[int, int], value: Any) -> Any:
     if not whole or not low <= value <= high:
         other = f" or {UNLIMITED!r}" if type(None) in get_args(kind) else ""
         raise RulesError(
-            f"{where}: expected a whole number from {low} to {high}{other}, found {value!r}"
+            f"{where}: expected a whole number from {low} to {high}{other}, found {value!r:.60}"
         )
     return value
 
 
-def _unknown_key(game: str, key: str) -> RulesError:
-    known = [one for one, _ in rule_values(Rules("", ""))] + list(_TEXT_KEYS)
+def _unknown_key(game: str, key: str, others: Iterable[str] = ()) -> RulesError:
+    known = [*(one for one, _ in rule_values(Rules("", ""))), *others]
     close = difflib.get_close_matches(key, known, n=1)
     hint = f"; did you mean {close[0]}?" if close else f"; known are {', '.join(known)}"
-    return RulesError(f"{game}: {key}: no such rule{hint}")
+    return RulesError(f"{game}: {key:.60}: no such rule{hint}")
 
 
 def _split(overrides: str) -> list[str]:

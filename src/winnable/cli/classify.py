@@ -15,6 +15,7 @@ from winnable.budget import Budget
 from winnable.cli.main import Terminated
 from winnable.cli.messages import Progress
 from winnable.cli.options import (
+    STANDARD,
     Input,
     Output,
     budget_options,
@@ -112,6 +113,8 @@ def command(
     undecided = False
     with contextlib.ExitStack() as stack:
         by_id = context.get_parameter_source("file") is not ParameterSource.DEFAULT
+        if played == STANDARD == file.path and by_id:
+            raise click.UsageError("FILE and --played cannot both be standard input")
         deals = file if played is None or by_id else Input(played)
         bar = stack.enter_context(
             Progress(deals.count_lines(), "deals", shown=False if quiet else progress)
@@ -190,7 +193,8 @@ def _saying_how_to_go_on(part: Path) -> Iterator[None]:
     try:
         yield
     except (KeyboardInterrupt, Terminated, OSError):
-        click.echo(f"the records so far are in {part}; --resume goes on there", err=True)
+        if part.exists():
+            click.echo(f"the records so far are in {part}; --resume goes on there", err=True)
         raise
 
 

@@ -22,7 +22,8 @@ class Progress:
     def __init__(self, total: int | None, unit: str, *, shown: bool | None = None) -> None:
         self.faults = 0
         self._bar: Any = None
-        if sys.stderr.isatty() if shown is None else shown:
+        # Standard error may be closed.
+        if sys.stderr is not None and (sys.stderr.isatty() if shown is None else shown):
             from tqdm import tqdm
 
             self._bar = tqdm(

@@ -8,7 +8,7 @@ from winnable.cli.options import Input, game_option, input_argument, quiet_optio
 from winnable.corpus.deals import read_deals
 from winnable.corpus.lines import LineError
 from winnable.rules_file import load_rules
-from winnable.words import counted
+from winnable.words import counted, shown
 
 
 @click.command(epilog="Example: winnable validate deals.jsonl")
@@ -32,7 +32,7 @@ def command(file: Input, game: str | None, quiet: bool) -> int:
                 first = seen.setdefault(found.id, number)
                 if first == number:
                     continue
-                reason = f"the id {found.id!r} was given before, on line {first}"
+                reason = f"the id {shown(found.id)} was given before, on line {first}"
                 found = LineError(file.name, number, reason)
             faulty += 1
             click.echo(str(found))

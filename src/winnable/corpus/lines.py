@@ -15,6 +15,7 @@ from typing import Any
 import orjson
 
 from winnable.errors import WinnableError
+from winnable.words import shown
 
 LineItem = dict[str, Any] | str
 """What a good line holds: a JSON object, or text that is left to a parser."""
@@ -84,8 +85,3 @@ def _parse(raw: bytes) -> LineItem | None:
     if not isinstance(item, dict):
         raise ValueError(f"expected a JSON object, found {shown(text)}")
     return item
-
-
-def shown(text: str, width: int = 60) -> str:
-    """The text quoted for a message, cut where it is long."""
-    return repr(text if len(text) <= width else text[: width - 1] + "…")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from winnable.dealing.dealer import DealerError
+from winnable.words import shown
 
 _PART = re.compile(r"\s*([0-9]{1,20})\s*(?:-\s*([0-9]{1,20})\s*)?")
 
@@ -18,9 +19,11 @@ def parse_numbers(text: str) -> list[range]:
     for part in text.split(","):
         match = _PART.fullmatch(part)
         if not match:
-            raise DealerError(f"{part!r} is no number or range: expected some such as 1-1000,2005")
+            raise DealerError(
+                f"{shown(part)} is no number or range: expected some such as 1-1000,2005"
+            )
         first, last = int(match[1]), int(match[2] or match[1])
         if last < first:
-            raise DealerError(f"{part!r} runs backwards: expected {last}-{first}")
+            raise DealerError(f"{shown(part)} runs backwards: expected {last}-{first}")
         ranges.append(range(first, last + 1))
     return ranges
