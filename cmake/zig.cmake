@@ -21,14 +21,16 @@ if(NOT DEFINED ENV{ZIG})
 endif()
 
 # CMake takes a program, without arguments, for each tool; zig is one program with subcommands.
-# The baseline CPU is asked for because zig otherwise builds for the very CPU it runs on.
+# The baseline CPU is asked for because zig otherwise builds for the very CPU it runs on. The level
+# holds where CMake names none, as in its tests of the compiler: without one, zig would build all its
+# C++ libraries a second time, for debugging, before anything of ours is compiled.
 function(winnable_zig_tool name arguments)
   set(tool "${CMAKE_BINARY_DIR}/zig/${name}")
   file(CONFIGURE OUTPUT "${tool}" CONTENT "#!/bin/sh\nexec \"$ENV{ZIG}\" ${arguments} \"$@\"\n" @ONLY)
   file(CHMOD "${tool}" PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 endfunction()
-winnable_zig_tool(cc "cc -mcpu=baseline")
-winnable_zig_tool(c++ "c++ -mcpu=baseline")
+winnable_zig_tool(cc "cc -mcpu=baseline -O2")
+winnable_zig_tool(c++ "c++ -mcpu=baseline -O2")
 winnable_zig_tool(ar "ar")
 winnable_zig_tool(ranlib "ranlib")
 
