@@ -218,7 +218,9 @@ def failures(line: dict[str, Any]) -> list[str]:
 def test_an_honest_replay_and_an_honest_record_hold() -> None:
     assert failures(REPLAY) == []
     assert failures(RECORD) == []
-    assert [claim.about for claim in claims_of(RECORD)] == ["verdict", "solution", "game played"]
+    assert [claim.about for claim in claims_of(RECORD)] == [
+        "verdict", "decision", "solution", "game played",
+    ]  # fmt: skip
 
 
 def test_a_replay_with_a_wrong_score_is_found_out() -> None:
@@ -284,7 +286,68 @@ LOST = {"player": "somebody", "result": "lost", "moves": ["draw"], "cards_up": 0
     ],
 )
 def test_a_record_s_parts_must_agree(change: dict[str, Any], expected: list[str]) -> None:
-    assert failures(RECORD | change) == expected
+    parts = {key: value for key, value in RECORD.items() if key != "decided_by"}
+    assert failures(parts | change) == expected
+
+
+ATTEMPT = {"decider": "search", "ending": "won", "states": 3, "visits": 5, "kernel": "klondike"}
+SEARCHED = RECORD | {
+    "verdict": "winnable",
+    "decided_by": "search",
+    "decision": {"answer": "winnable", "attempts": [ATTEMPT]},
+    "game_played": None,
+    "states": 3,
+    "rules": ACES.rules.hash,
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({}, []),
+        ({"decision": None}, []),
+        (
+            {"decided_by": None},
+            ["decision: the verdict is 'winnable', but nobody has decided"],
+        ),
+        (
+            {"decided_by": "player"},
+            ["decision: the verdict is 'winnable', but it is a player who has decided"],
+        ),
+        (
+            {"decided_by": "guess"},
+            ["decision: claims 'guess' has decided, but no attempt says so"],
+        ),
+        (
+            {"verdict": "undecided", "solution": None, "decision": None},
+            ["decision: the verdict is 'undecided', but 'search' has decided"],
+        ),
+        (
+            {"decision": {"attempts": [ATTEMPT | {"ending": "exhausted"}]}},
+            ["decision: the verdict is 'winnable', but an attempt ended 'exhausted'"],
+        ),
+        (
+            {"decision": {"attempts": [ATTEMPT | {"ending": "states-spent"}]}},
+            ["decision: claims 'search' has decided, but no attempt says so"],
+        ),
+        (
+            {"decision": {"attempts": []}},
+            ["decision: claims 'search' has decided, but no attempt says so"],
+        ),
+        ({"states": 4}, ["decision: claims 4 states, but the attempts have 3"]),
+        (
+            {"rules": "0123456789abcdef"},
+            [
+                f"rules: claims the hash '0123456789abcdef', but {ACES.rules.name} has "
+                f"{ACES.rules.hash!r}"
+            ],
+        ),
+    ],
+)
+def test_what_is_said_of_the_decision_must_fit_the_verdict(
+    change: dict[str, Any], expected: list[str]
+) -> None:
+    assert failures(SEARCHED | change) == expected
 
 
 def test_an_unplayable_deal_may_be_called_so() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from winnable.analysis import Verdict, can_move_a_card
+from winnable.analysis import PLAYER, Answer, Verdict, can_move_a_card
+from winnable.budget import Ending
 from winnable.deal import Deal
 from winnable.errors import ReplayError
 from winnable.position import Position
@@ -44,6 +45,11 @@ class Claim:
 
 
 _SOLVED = (Verdict.WINNABLE, Verdict.WINNABLE_LOST)
+_ANSWERS: dict[Any, Answer] = {
+    Ending.WON.value: Answer.WINNABLE,
+    Ending.EXHAUSTED.value: Answer.UNWINNABLE,
+}
+"""What an attempt says of the deal that ended so; other endings say nothing."""
 
 
 def is_replay(data: Mapping[str, Any]) -> bool:
@@ -122,6 +128,9 @@ def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
     solution = None if data.get("solution") is None else read_moves(data, "solution")
     game = _game_played(id, deal, data.get("game_played"))
     yield Claim(id, "verdict", _why_inconsistent(verdict, solution is not None, game, data))
+    yield Claim(id, "decision", _why_other_decision(verdict, data))
+    if data.get("rules") is not None:
+        yield Claim(id, "rules", _why_other_rules(deal, data["rules"]))
     if solution is not None:
         yield _game_claim(Replay(id, deal, solution, Result.WON), "solution")
     if game is not None:
@@ -129,6 +138,12 @@ def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
     if verdict is Verdict.UNPLAYABLE:
         why = "claims 'unplayable', but a card can be moved" if can_move_a_card(deal) else None
         yield Claim(id, "unplayable", why, position=Position(deal))
+
+
+def _why_other_rules(deal: Deal, claimed: Any) -> str | None:
+    if claimed == deal.rules.hash:
+        return None
+    return f"claims the hash {claimed!r:.60}, but {deal.rules.name} has {deal.rules.hash!r}"
 
 
 def _game_played(id: str, deal: Deal, played: Any) -> Replay | None:
@@ -170,3 +185,41 @@ def _why_inconsistent(
     if answer is not None and answer != verdict.answer:
         return f"the verdict is {verdict.value!r}, but the decision is {answer!r:.60}"
     return None
+
+
+def _why_other_decision(verdict: Verdict, data: Mapping[str, Any]) -> str | None:
+    """Why who decided, how each attempt ended and what they took contradict verdict or each other.
+
+    Keys that the record leaves out are not compared.
+    """
+    by = data.get("decided_by")
+    if by == PLAYER and verdict is not Verdict.WON:
+        return f"the verdict is {verdict.value!r}, but it is a player who has decided"
+    if "decided_by" in data and (by is None) != (verdict is Verdict.UNDECIDED):
+        decided = "nobody has" if by is None else f"{by!r:.60} has"
+        return f"the verdict is {verdict.value!r}, but {decided} decided"
+    attempts = _attempts(data)
+    if attempts is None:
+        return None
+    for attempt in attempts:
+        answer = _ANSWERS.get(str(attempt.get("ending")))
+        if answer not in (None, verdict.answer):
+            return f"the verdict is {verdict.value!r}, but an attempt ended {attempt['ending']!r}"
+    deciders = [one.get("decider") for one in attempts if str(one.get("ending")) in _ANSWERS]
+    if by not in (None, PLAYER) and by not in deciders:
+        return f"claims {by!r:.60} has decided, but no attempt says so"
+    states: list[Any] = [attempt.get("states") for attempt in attempts]
+    known = all(isinstance(count, int) for count in states)
+    if "states" in data and known and data["states"] != sum(states):
+        return f"claims {data['states']!r:.60} states, but the attempts have {sum(states)}"
+    return None
+
+
+def _attempts(data: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:
+    decision = data.get("decision")
+    attempts = decision.get("attempts") if isinstance(decision, Mapping) else None
+    if attempts is None:
+        return None
+    if not isinstance(attempts, list) or not all(isinstance(one, Mapping) for one in attempts):
+        raise ReplayError(f"decision.attempts: expected objects, found {attempts!r:.60}")
+    return attempts
