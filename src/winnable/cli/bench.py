@@ -19,7 +19,9 @@ from winnable.rules import Rules
 from winnable.rules_file import load_rules
 
 
-@click.command(epilog="Example: winnable bench klondike --dealer solvitaire --numbers 1-100 --json")
+@click.command(
+    epilog="\b\nExample: winnable bench klondike --dealer solvitaire --numbers 1-100 --json"
+)
 @click.argument("game")
 @click.option(
     "--dealer",

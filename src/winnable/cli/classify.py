@@ -39,7 +39,7 @@ from winnable.players import PLAYERS
 from winnable.rules_file import load_rules
 
 
-@click.command(epilog="Example: winnable classify deals.jsonl --jobs 0 -o records.jsonl")
+@click.command(epilog="\b\nExample: winnable classify deals.jsonl --jobs 0 -o records.jsonl")
 @input_argument
 @click.option(
     "--player",

@@ -21,7 +21,7 @@ FORMS: dict[str, Callable[[NamedDeal], bytes]] = {
 """The forms a deal can be written in."""
 
 
-@click.command(epilog="Example: winnable convert deals.txt --game klondike --to json")
+@click.command(epilog="\b\nExample: winnable convert deals.txt --game klondike --to json")
 @input_argument
 @click.option(
     "--to",

@@ -27,7 +27,7 @@ from winnable.rules import Rules
 from winnable.rules_file import load_rules
 
 
-@click.command(epilog="Example: winnable explain records.jsonl")
+@click.command(epilog="\b\nExample: winnable explain records.jsonl")
 @input_argument
 @click.option(
     "--format",

@@ -12,7 +12,7 @@ from winnable.rules_file import game_names, game_source, load_rules
 from winnable.rules_text import rules_text
 
 
-@click.command(epilog="Example: winnable games klondike --set stock.draw=1")
+@click.command(epilog="\b\nExample: winnable games klondike --set stock.draw=1")
 @click.argument("name", required=False)
 @set_option
 def command(name: str | None, overrides: tuple[str, ...]) -> None:

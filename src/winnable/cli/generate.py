@@ -14,7 +14,7 @@ from winnable.rules_file import load_rules
 
 
 @click.command(
-    epilog="Example: winnable generate klondike --dealer solvitaire --numbers 1-1000,2005"
+    epilog="\b\nExample: winnable generate klondike --dealer solvitaire --numbers 1-1000,2005"
 )
 @click.argument("game")
 @click.option(

@@ -76,7 +76,8 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "WINNABLE"},
-    epilog="Example: winnable generate klondike --count 9 | winnable classify | winnable report",
+    # With \b it stays on one line, for copying, however narrow the terminal.
+    epilog="\b\nExample: winnable generate klondike --count 9 | winnable solve",
 )
 @click.version_option(__version__, message="winnable %(version)s")
 def cli() -> None:

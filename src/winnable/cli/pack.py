@@ -15,7 +15,7 @@ from winnable.packs import PackError, Wanted, make_pack, passed_by, pick
 from winnable.rules_file import load_rules
 
 
-@click.command(epilog="Example: winnable pack records.jsonl --count 100 -o hundred.json")
+@click.command(epilog="\b\nExample: winnable pack records.jsonl --count 100 -o hundred.json")
 @input_argument
 @click.option(
     "--count", metavar="N", required=True, type=click.IntRange(1), help="Pick N different deals."

@@ -28,7 +28,7 @@ from winnable.rules_file import load_rules
 
 
 @click.command(
-    epilog="Example: winnable generate klondike --count 100 | winnable play -o games.jsonl"
+    epilog="\b\nExample: winnable generate klondike --count 100 | winnable play -o games.jsonl"
 )
 @input_argument
 @click.option(

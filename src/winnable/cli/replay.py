@@ -56,7 +56,9 @@ class _Wanted:
     colour: bool
 
 
-@click.command(cls=_Command, epilog="Example: winnable play deals.jsonl | winnable replay --check")
+@click.command(
+    cls=_Command, epilog="\b\nExample: winnable play deals.jsonl | winnable replay --check"
+)
 @input_argument
 @click.option("--check", is_flag=True, help="Exit with 1 unless every claim holds.")
 @click.option("--text", is_flag=True, help="Write the moves out, with the cards they move.")

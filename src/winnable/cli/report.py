@@ -11,7 +11,7 @@ from winnable.corpus.lines import dumps
 from winnable.report import Facts, format_table, summarise
 
 
-@click.command(epilog="Example: winnable report records.jsonl --format json")
+@click.command(epilog="\b\nExample: winnable report records.jsonl --format json")
 @input_argument
 @click.option(
     "--format",

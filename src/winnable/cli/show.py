@@ -17,7 +17,7 @@ from winnable.cli.streaming import each_deal
 from winnable.drawing import draw_deal
 
 
-@click.command(epilog="Example: winnable generate klondike --numbers 17 | winnable show")
+@click.command(epilog="\b\nExample: winnable generate klondike --numbers 17 | winnable show")
 @input_argument
 @click.option("--hidden", is_flag=True, help="Show what a player sees: backs, and no stock.")
 @colour_option

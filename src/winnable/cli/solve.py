@@ -27,7 +27,7 @@ from winnable.words import counted
 _WIDTH = 78
 
 
-@click.command(epilog="Example: winnable generate klondike --numbers 17 | winnable solve")
+@click.command(epilog="\b\nExample: winnable generate klondike --numbers 17 | winnable solve")
 @input_argument
 @budget_options
 @click.option("--only", type=click.Choice(list(DECIDERS)), help="Ask this decider alone.")

@@ -11,7 +11,7 @@ from winnable.rules_file import load_rules
 from winnable.words import counted, shown
 
 
-@click.command(epilog="Example: winnable validate deals.jsonl")
+@click.command(epilog="\b\nExample: winnable validate deals.jsonl")
 @input_argument
 @game_option
 @quiet_option
