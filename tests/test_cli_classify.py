@@ -129,6 +129,20 @@ def test_games_already_played_are_joined_by_id(deals: bytes, played: Path, tmp_p
     ]
 
 
+def test_games_of_no_deal_are_counted(deals: bytes, played: Path, tmp_path: Path) -> None:
+    strange = tmp_path / "strange.jsonl"
+    games = [json.loads(line) for line in played.read_text().splitlines()[:3]]
+    strange.write_text("".join(json.dumps(one | {"id": f"x:{one['id']}"}) + "\n" for one in games))
+    args = ("classify", "-", "--played", str(strange))
+    ended = winnable(*args, stdin=deals)
+    assert (ended.code, ended.err) == (
+        0,
+        f"{strange}: 3 games of no deal here, as 'x:winnable:1'\n",
+    )
+    assert ended.out == winnable("classify", "--player", "none", stdin=deals).out
+    assert winnable(*args, "--quiet", stdin=deals).err == ""
+
+
 def test_a_game_that_does_not_hold_is_a_bad_line(played: Path, tmp_path: Path) -> None:
     games = [json.loads(line) for line in played.read_text().splitlines()[:3]]
     games[0]["result"] = "won" if games[0]["result"] != "won" else "lost"

@@ -31,12 +31,13 @@ from winnable.cli.options import (
 from winnable.corpus.classify import Classified, Classifier
 from winnable.corpus.engine import Crash
 from winnable.corpus.engines import results_of
-from winnable.corpus.jobs import Game, Job, deal_jobs, read_games, replay_jobs
+from winnable.corpus.jobs import Games, Job, deal_jobs, replay_jobs
 from winnable.corpus.journal import Journal, journal_path
 from winnable.corpus.lines import LineError
 from winnable.corpus.replay_files import replay_path
 from winnable.players import PLAYERS
 from winnable.rules_file import load_rules
+from winnable.words import counted, shown
 
 
 @click.command(epilog="\b\nExample: winnable classify deals.jsonl --jobs 0 -o records.jsonl")
@@ -111,6 +112,7 @@ def command(
         rules=None if game is None else load_rules(game),
     )
     undecided = False
+    games = Games()
     with contextlib.ExitStack() as stack:
         by_id = context.get_parameter_source("file") is not ParameterSource.DEFAULT
         if played == STANDARD == file.path and by_id:
@@ -123,7 +125,8 @@ def command(
         if played is None:
             lines = deal_jobs(stream, deals.name)
         elif by_id:
-            lines = deal_jobs(stream, deals.name, _games(Input(played), bar))
+            games = _games(Input(played), bar)
+            lines = deal_jobs(stream, deals.name, games)
         else:
             lines = replay_jobs(stream, deals.name)
         write, lines = _writer(stack, output, resume, lines, classifier)
@@ -141,13 +144,16 @@ def command(
             write(result.record)
             write_stats(result.stats)
             undecided |= result.answer is Answer.UNDECIDED
+        if games.unclaimed and not quiet:
+            left = counted(len(games.unclaimed), "game")
+            bar.say(f"{played}: {left} of no deal here, as {shown(min(games.unclaimed))}")
     return bar.exit_code or (4 if strict and undecided else 0)
 
 
-def _games(played: Input, bar: Progress) -> dict[str, Game]:
+def _games(played: Input, bar: Progress) -> Games:
     with played.open() as stream:
-        games, faults = read_games(stream, played.name)
-    for fault in faults:
+        games = Games.read(stream, played.name)
+    for fault in games.faults:
         bar.fault(fault)
     return games
 

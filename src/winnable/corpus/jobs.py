@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from winnable.corpus.deals import NamedDeal, item_id, named_deal
@@ -47,12 +47,40 @@ class Job:
         return game
 
 
-def deal_jobs(
-    stream: Iterable[bytes], name: str, games: Mapping[str, Game] | None = None
-) -> Iterator[Job]:
-    """A job for each line of a stream of deals; ``games`` are those played, by the deal's id."""
+@dataclass(slots=True)
+class Games:
+    """Games played, to be given to the deals of the same id.
+
+    ``faults`` are the lines that are none; ``unclaimed`` the ids that no deal has had yet. Of games
+    with the same id the last one counts.
+    """
+
+    by_id: dict[str, Game] = field(default_factory=dict)
+    faults: list[LineError] = field(default_factory=list)
+    unclaimed: set[str] = field(default_factory=set)
+
+    @classmethod
+    def read(cls, stream: Iterable[bytes], name: str) -> Games:
+        """The games of a stream of replays."""
+        games = cls()
+        for number, item in _replays(stream, name):
+            if isinstance(item, LineError):
+                games.faults.append(item)
+            else:
+                games.by_id[_id(item, name, number)] = item
+        games.unclaimed.update(games.by_id)
+        return games
+
+    def of(self, id: str) -> Game | None:
+        """The game played with the deal of that id."""
+        self.unclaimed.discard(id)
+        return self.by_id.get(id)
+
+
+def deal_jobs(stream: Iterable[bytes], name: str, games: Games | None = None) -> Iterator[Job]:
+    """A job for each line of a stream of deals, with its game where there is one."""
     for number, item in read_lines(stream, name):
-        yield Job(name, number, item, games.get(_id(item, name, number)) if games else None)
+        yield Job(name, number, item, games.of(_id(item, name, number)) if games else None)
 
 
 def replay_jobs(stream: Iterable[bytes], name: str) -> Iterator[Job]:
@@ -62,21 +90,6 @@ def replay_jobs(stream: Iterable[bytes], name: str) -> Iterator[Job]:
             yield Job(name, number, item)
         else:
             yield Job(name, number, item, item)
-
-
-def read_games(stream: Iterable[bytes], name: str) -> tuple[dict[str, Game], list[LineError]]:
-    """The replays of a stream by their id, and the faults of lines that are none.
-
-    Of replays with the same id the last one counts.
-    """
-    games: dict[str, Game] = {}
-    faults = []
-    for number, item in _replays(stream, name):
-        if isinstance(item, LineError):
-            faults.append(item)
-        else:
-            games[_id(item, name, number)] = item
-    return games, faults
 
 
 def _replays(
