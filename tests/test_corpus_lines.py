@@ -107,7 +107,7 @@ def test_a_line_that_contradicts_itself_is_refused() -> None:
     assert str(fault) == "f:1: a deal of klondike, expected one of klondike-draw-1"
 
 
-@pytest.mark.parametrize("id", [17, "", None, ["a"]])
+@pytest.mark.parametrize("id", [17, "", None, ["a"], "a\nb", "\x1b[2J", "\u2028"])
 def test_an_id_that_is_no_text_is_refused(id: object) -> None:
     (fault,) = deals(dumps({"deal": str(DEAL), "id": id}))
     assert str(fault).startswith("f:1: id: expected text")

@@ -56,7 +56,7 @@ def test_an_unwinnable_deal_is_explained_by_what_was_exhausted() -> None:
     record["decision"]["attempts"][0]["states"] = 1234
     assert "of 1,234 different states it reached, none was left to try" in explain(record).words
     record["decision"]["attempts"][0]["states"] = 0
-    assert "before it stored a single state" in explain(record).words
+    assert "without storing a single state" in explain(record).words
 
 
 def test_an_undecided_deal_is_explained_by_what_ran_out() -> None:

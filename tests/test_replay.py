@@ -28,6 +28,9 @@ def replay_of(deal: Deal, *moves: str, result: Result = Result.WON, **more: Any)
     return Replay("test", deal, tuple(map(Move.parse, moves)), result, **more)
 
 
+lines_of_text = st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")))
+
+
 @st.composite
 def replays(draw: st.DrawFn) -> Replay:
     """Random games, most of them unfinished."""
@@ -36,11 +39,11 @@ def replays(draw: st.DrawFn) -> Replay:
     moves = tuple(move for move, _ in random_play(deal, rng, draw(st.integers(0, 40))))
     times = tuple(float(time) for time in range(len(moves)))
     return Replay(
-        draw(st.text(min_size=1)),
+        draw(lines_of_text.filter(bool)),
         deal,
         moves,
         draw(st.sampled_from(Result)),
-        draw(st.none() | st.text()),
+        draw(st.none() | lines_of_text),
         draw(st.none() | st.just(times)),
     )
 
@@ -143,6 +146,8 @@ def test_the_summary_says_what_the_referee_has_against_a_game() -> None:
     ("change", "fault"),
     [
         ({"id": 3}, "id: expected text, found 3"),
+        ({"id": "a\nb"}, r"id: expected text of one line, found 'a\nb'"),
+        ({"player": "\x1b[2J"}, "player: expected text of one line"),
         ({"deal": None}, "deal: expected text or an object, found None"),
         ({"moves": "draw"}, "moves: expected an array, found 'draw'"),
         ({"moves": [7]}, "moves: move 1: expected text, found 7"),

@@ -94,6 +94,7 @@ RECORD = lines("classify", stdin=orjson.dumps(DEAL))[0]
         ("deal", DEAL, {"deal": 7}),
         ("deal", DEAL, {"seed": 7}),
         ("deal", DEAL, {"id": ""}),
+        ("deal", DEAL, {"id": "two\nlines"}),
         ("deal", FORM, {"stock": ["11C"]}),
         ("deal", FORM, {"stock": ["AC", "AC"]}),
         ("deal", FORM, {"tableau": [["AC"]]}),

@@ -11,6 +11,7 @@ from winnable.budget import Ending
 from winnable.deal import Deal
 from winnable.errors import ReplayError
 from winnable.position import Position
+from winnable.record import read_attempts
 from winnable.replay import (
     Replay,
     Result,
@@ -198,7 +199,7 @@ def _why_other_decision(verdict: Verdict, data: Mapping[str, Any]) -> str | None
     if "decided_by" in data and (by is None) != (verdict is Verdict.UNDECIDED):
         decided = "nobody has" if by is None else f"{by!r:.60} has"
         return f"the verdict is {verdict.value!r}, but {decided} decided"
-    attempts = _attempts(data)
+    attempts = read_attempts(data)
     if attempts is None:
         return None
     for attempt in attempts:
@@ -208,18 +209,7 @@ def _why_other_decision(verdict: Verdict, data: Mapping[str, Any]) -> str | None
     deciders = [one.get("decider") for one in attempts if str(one.get("ending")) in _ANSWERS]
     if by not in (None, PLAYER) and by not in deciders:
         return f"claims {by!r:.60} has decided, but no attempt says so"
-    states: list[Any] = [attempt.get("states") for attempt in attempts]
-    known = all(isinstance(count, int) for count in states)
-    if "states" in data and known and data["states"] != sum(states):
-        return f"claims {data['states']!r:.60} states, but the attempts have {sum(states)}"
+    states = sum(attempt.get("states", 0) for attempt in attempts)
+    if data.get("states", states) != states:
+        return f"claims {data['states']!r:.60} states, but the attempts have {states}"
     return None
-
-
-def _attempts(data: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:
-    decision = data.get("decision")
-    attempts = decision.get("attempts") if isinstance(decision, Mapping) else None
-    if attempts is None:
-        return None
-    if not isinstance(attempts, list) or not all(isinstance(one, Mapping) for one in attempts):
-        raise ReplayError(f"decision.attempts: expected objects, found {attempts!r:.60}")
-    return attempts

@@ -15,12 +15,13 @@ from winnable.analysis import Answer, Verdict, stock_positions
 from winnable.budget import WHY_NO_ANSWER
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
-from winnable.errors import ReplayError, WinnableError
+from winnable.errors import WinnableError
 from winnable.moves import FOUNDATION, WASTE, Area, Move, MoveKind, Place, cards, foundation, pile
 from winnable.position import Position
+from winnable.record import read_attempts
 from winnable.replay import read_deal, read_id, read_moves, read_word
 from winnable.steps import steps
-from winnable.words import counted
+from winnable.words import counted, shown
 
 _DECIDERS = {"search": "a search with every card known"}
 
@@ -95,7 +96,7 @@ def explain(record: Mapping[str, Any]) -> Explanation:
     """
     verdict = read_word(record, "verdict", Verdict)
     id, deal = read_id(record), read_deal(record)
-    attempts = _attempts(record)
+    attempts = read_attempts(record) or []
     match verdict.answer:
         case Answer.WINNABLE:
             plan = summarise_plan(deal, read_moves(record, "solution"))
@@ -196,15 +197,15 @@ def _why_winnable(verdict: Verdict, record: Mapping[str, Any], plan: PlanSummary
 
 def _why_unplayable(deal: Deal) -> str:
     turned = {position.deal.waste[-1] for position in stock_positions(deal) if position.deal.waste}
-    shown = counted(len(turned), "card")
-    return f"Not one card can be moved, though {shown} of the stock can be turned up."
+    reached = counted(len(turned), "card")
+    return f"Not one card can be moved, though {reached} of the stock can be turned up."
 
 
 def _why_unwinnable(record: Mapping[str, Any], attempts: list[Mapping[str, Any]]) -> str:
     by = record.get("decided_by")
     states = sum(one.get("states", 0) for one in attempts if one.get("decider") == by)
     if not states:
-        return f"{_decider(by)} showed that no line wins before it stored a single state."
+        return f"{_decider(by)} showed, without storing a single state, that no line wins."
     return (
         f"{_decider(by)} found no winning line: of {states:,} different states "
         "it reached, none was left to try."
@@ -219,25 +220,12 @@ def _why_undecided(attempts: list[Mapping[str, Any]]) -> str:
 
 def _tried(attempt: Mapping[str, Any]) -> str:
     ending, states = str(attempt.get("ending")), counted(attempt.get("states", 0), "state")
-    why = WHY_NO_ANSWER.get(ending, ending)
+    why = WHY_NO_ANSWER.get(ending, shown(ending))
     return f"{_decider(attempt.get('decider'))} gave no answer after {states}: {why}."
 
 
-def _attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    decision = record.get("decision")
-    attempts = decision.get("attempts", []) if isinstance(decision, Mapping) else []
-    well_formed = isinstance(attempts, list) and all(
-        isinstance(one, Mapping) and isinstance(one.get("states", 0), int) for one in attempts
-    )
-    if not well_formed:
-        raise ReplayError(
-            f"decision.attempts: expected an array of objects, found {attempts!r:.60}"
-        )
-    return attempts
-
-
 def _decider(decider: object) -> str:
-    text = _DECIDERS.get(str(decider), f"the decider {decider}")
+    text = _DECIDERS.get(str(decider), f"the decider {shown(str(decider))}")
     return text[0].upper() + text[1:]
 
 

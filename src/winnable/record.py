@@ -13,6 +13,7 @@ from typing import Any
 from winnable import __version__
 from winnable.analysis import Decision, Verdict, verdict_of
 from winnable.deal import Deal
+from winnable.errors import ReplayError
 from winnable.replay import Replay, Result
 
 SCHEMA = 1
@@ -73,3 +74,19 @@ def _game_to_json(game: Replay) -> Mapping[str, Any]:
         "moves": [str(move) for move in game.moves],
         "cards_up": game.cards_up,
     }
+
+
+def read_attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:
+    """The attempts a record tells of, None where it has none. Raises ReplayError."""
+    decision = record.get("decision")
+    attempts: Any = decision.get("attempts") if isinstance(decision, Mapping) else None
+    if attempts is None:
+        return None
+    well_formed = isinstance(attempts, list) and all(
+        isinstance(one, Mapping) and isinstance(one.get("states", 0), int) for one in attempts
+    )
+    if not well_formed:
+        raise ReplayError(
+            f"decision.attempts: expected an array of objects, found {attempts!r:.60}"
+        )
+    return list(attempts)

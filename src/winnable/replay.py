@@ -15,6 +15,7 @@ from winnable.position import Position
 from winnable.rules_file import load_rules
 from winnable.scoring import check_times
 from winnable.steps import steps
+from winnable.words import is_one_line
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -81,7 +82,7 @@ class Replay:
             deal=read_deal(data),
             moves=read_moves(data, "moves"),
             result=read_word(data, "result", Result),
-            player=_value(data, "player", str, None),
+            player=None if data.get("player") is None else _line(data, "player"),
             times=_times(data),
         )
 
@@ -128,7 +129,7 @@ def check_replay(replay: Replay) -> ReplayCheck:
 
 def read_id(data: Mapping[str, Any]) -> str:
     """The id of a line. Raises ReplayError where it has none."""
-    return str(_value(data, "id", str))
+    return _line(data, "id")
 
 
 def read_deal(data: Mapping[str, Any]) -> Deal:
@@ -179,6 +180,13 @@ def _times(data: Mapping[str, Any]) -> tuple[float, ...] | None:
         if not isinstance(time, int | float) or isinstance(time, bool):
             raise ReplayError(f"times: expected seconds, found {time!r:.60}")
     return tuple(float(time) for time in times)
+
+
+def _line(data: Mapping[str, Any], key: str) -> str:
+    text: str = _value(data, key, str)
+    if not is_one_line(text):
+        raise ReplayError(f"{key}: expected text of one line, found {text!r:.60}")
+    return text
 
 
 _REQUIRED = object()

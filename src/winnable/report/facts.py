@@ -9,6 +9,7 @@ from typing import Any
 from winnable.analysis import Verdict
 from winnable.errors import ReplayError
 from winnable.replay import Result, read_word
+from winnable.words import is_one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,6 @@ class Facts:
 
 def _text(values: Mapping[str, Any], key: str) -> str | None:
     text = values.get(key)
-    if text is not None and not isinstance(text, str):
-        raise ReplayError(f"{key}: expected text or null, found {text!r:.60}")
+    if text is not None and not (isinstance(text, str) and is_one_line(text)):
+        raise ReplayError(f"{key}: expected text of one line or null, found {text!r:.60}")
     return text
