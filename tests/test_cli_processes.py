@@ -25,33 +25,36 @@ def deals(count: int, game: str = "klondike[deck.ranks=6,tableau.piles=4]") -> b
 def shell(script: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     run = " ".join(command())
     return subprocess.run(
-        ["bash", "-c", script.replace("winnable", run)],
+        ["sh", "-c", script.replace("winnable", run)],
         input=stdin,
         capture_output=True,
         timeout=120,
     )
 
 
+def pipe(*stages: str, stdin: bytes = b"") -> tuple[set[int], bytes]:
+    """What the stages that are ours exit with, and all they say on standard error."""
+    told = [f"{{ {stage}; echo $? >&3; }}" if "winnable" in stage else stage for stage in stages]
+    done = shell(f"{{ {' | '.join(told)} > /dev/null; }} 3>&1", stdin)
+    return {int(code) for code in done.stdout.split()}, done.stderr
+
+
 def test_a_pipeline_from_numbers_to_records_works() -> None:
-    done = shell(
-        "set -o pipefail; winnable generate 'klondike[deck.ranks=5,tableau.piles=3]' --numbers 1-20"
-        " | winnable classify --jobs 2 | winnable show > /dev/null"
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
+    generate = "winnable generate 'klondike[deck.ranks=5,tableau.piles=3]' --numbers 1-20"
+    assert pipe(generate, "winnable classify --jobs 2", "winnable show") == ({0}, b"")
 
 
-@pytest.mark.parametrize("tail", ["generate klondike --numbers 1-100000", "games klondike"])
-def test_a_reader_that_goes_away_ends_the_writer_quietly(tail: str) -> None:
-    done = shell(f"winnable {tail} | head -c 1 > /dev/null; exit ${{PIPESTATUS[0]}}")
-    assert done.stderr == b""
-    assert done.returncode in ((141,) if "generate" in tail else (0, 141))
+def test_a_reader_that_goes_away_ends_the_writer_quietly() -> None:
+    assert pipe("winnable generate klondike --numbers 1-100000", "head -c 1") == ({141}, b"")
+
+
+def test_a_text_the_pipe_holds_whole_may_end_well() -> None:
+    codes, said = pipe("winnable games klondike", "head -c 1")
+    assert (codes <= {0, 141}, said) == (True, b"")
 
 
 def test_a_reader_that_is_gone_ends_classify_and_its_workers_quietly() -> None:
-    done = shell(
-        "winnable classify --jobs 2 | head -n 1 > /dev/null; exit ${PIPESTATUS[0]}", deals(200)
-    )
-    assert (done.returncode, done.stderr) == (141, b"")
+    assert pipe("winnable classify --jobs 2", "head -n 1", stdin=deals(200)) == ({141}, b"")
 
 
 @pytest.mark.parametrize(
