@@ -114,7 +114,8 @@ def command(
                 stream.writelines(f"{line}\n".encode() for line in written)
     if check and not quiet:
         holds = "every claim holds" if failed == 0 else f"claims that fail: {failed}"
-        messages.say(f"lines checked: {checked}; {holds}")
+        unread = f"; lines that cannot be read: {messages.faults}" if messages.faults else ""
+        messages.say(f"lines checked: {checked}; {holds}{unread}")
     return CHECK_FAILED if failed else messages.exit_code
 
 
