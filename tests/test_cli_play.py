@@ -102,7 +102,9 @@ def test_a_line_that_claims_nothing_is_bad_input(line: bytes) -> None:
     checked = winnable("replay", "--check", stdin=line + b"\n" + ACES_WON)
     assert checked.code == 3
     assert checked.err.startswith("stdin:1: ")
-    assert checked.err.endswith("lines checked: 1; every claim holds; lines that cannot be read: 1\n")
+    assert checked.err.endswith(
+        "lines checked: 1; every claim holds; lines that cannot be read: 1\n"
+    )
 
 
 def test_without_an_option_each_game_is_summed_up() -> None:
