@@ -11,10 +11,12 @@
 
 #include "../../src/kernel/klondike/klondike.hpp"
 #include "brute_force.hpp"
+#include "random_play.hpp"
 
 namespace {
 
 using namespace brute_force;
+using namespace random_play;
 using winnable::Budget;
 using winnable::Ending;
 using winnable::Outcome;
@@ -58,21 +60,10 @@ std::vector<Shape> shapes() {
   return all;
 }
 
-using Random = std::mt19937_64;
-
-int below(Random& random, int bound) {
-  return static_cast<int>(random() % static_cast<std::uint64_t>(bound));
-}
-
 // A tiny deal: a triangle of three or four piles, perhaps a card or two more in each, so that about
 // half of the deals can be won.
 Position deal(Random& random, int ranks) {
-  std::vector<Card> deck;
-  for (int card = 0; card < 4 * ranks; ++card)
-    deck.push_back(static_cast<Card>(card));
-  for (std::size_t i = deck.size(); i > 1; --i) {
-    std::swap(deck[i - 1], deck[random() % i]);
-  }
+  std::vector<Card> deck = shuffled_deck(random, ranks);
   const int piles = ranks == 6 ? 3 + below(random, 2) : 3;
   const int extra = below(random, 3);
   Position position;
@@ -87,15 +78,6 @@ Position deal(Random& random, int ranks) {
   }
   position.stock = deck;
   return position;
-}
-
-// Some random moves from the deal on.
-void wander(Random& random, const Rules& rules, Position& position) {
-  for (int left = below(random, 12); left > 0; --left) {
-    const auto steps = legal_steps(rules, position);
-    if (steps.empty()) return;
-    play(rules, position, steps[random() % steps.size()]);
-  }
 }
 
 // All rules; all but the random runs, which decide tiny deals before the other rules have their

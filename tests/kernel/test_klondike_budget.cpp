@@ -1,9 +1,11 @@
 // Budgets hold, running out is never an answer, and the same deal always takes the same states.
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "../../src/kernel/klondike/klondike.hpp"
 #include "check.hpp"
+#include "full_deal.hpp"
 
 namespace {
 
@@ -18,15 +20,7 @@ Layout deal(std::uint64_t seed) {
     seed = seed * 6364136223846793005u + 1442695040888963407u;
     std::swap(deck[i - 1], deck[(seed >> 33) % i]);
   }
-  Layout layout;
-  for (std::size_t pile = 0; pile < 7; ++pile) {
-    layout.face_down.emplace_back(deck.end() - static_cast<long>(pile), deck.end());
-    deck.resize(deck.size() - pile);
-    layout.face_up.push_back({deck.back()});
-    deck.pop_back();
-  }
-  layout.stock = deck;
-  return layout;
+  return full_deal_of(std::move(deck));
 }
 
 Rules rules(int draw, int passes) {

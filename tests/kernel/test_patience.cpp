@@ -11,22 +11,18 @@
 #include <string>
 
 #include "brute_force.hpp"
+#include "random_play.hpp"
 
 namespace {
 
 using namespace brute_force;
+using namespace random_play;
 using winnable::Budget;
 using winnable::Ending;
 using winnable::Outcome;
 namespace patience = winnable::patience;
 
 constexpr std::uint32_t kLastRule = patience::kRestarts;
-
-using Random = std::mt19937_64;
-
-int below(Random& random, int bound) {
-  return static_cast<int>(random() % static_cast<std::uint64_t>(bound));
-}
 
 bool coin(Random& random) { return below(random, 2) == 0; }
 
@@ -50,15 +46,6 @@ bool is_hard(const Rules& rules) {
   return rules.build == Build::same_suit || rules.space == Space::none;
 }
 
-std::vector<Card> shuffled_deck(Random& random, int ranks) {
-  std::vector<Card> deck;
-  for (int card = 0; card < 4 * ranks; ++card)
-    deck.push_back(static_cast<Card>(card));
-  for (std::size_t i = deck.size(); i > 1; --i)
-    std::swap(deck[i - 1], deck[random() % i]);
-  return deck;
-}
-
 // A tiny deal: a triangle of piles or a square, some cards of it face up. A pile is left with at
 // least its top face up.
 Position some_deal(Random& random, const Rules& rules) {
@@ -80,15 +67,6 @@ Position some_deal(Random& random, const Rules& rules) {
   }
   position.stock = deck;
   return position;
-}
-
-// Some random moves from the deal on.
-void wander(Random& random, const Rules& rules, Position& position) {
-  for (int left = below(random, 12); left > 0; --left) {
-    const auto steps = legal_steps(rules, position);
-    if (steps.empty()) return;
-    play(rules, position, steps[random() % steps.size()]);
-  }
 }
 
 int failures = 0;

@@ -95,7 +95,7 @@ class Moves {
         stack(at, facts.stacks, emit);
         draw(at, facts, ~CardSet{0}, emit);
         for (int way = 0; way < facts.ways; ++way) {
-          for_bits(facts.stock[way] & at.next, [&](int bit) { draw_up(at, bit, way, emit); });
+          for_bits(facts.stock_by(way) & at.next, [&](int bit) { draw_up(at, bit, way, emit); });
         }
         worry(at, facts.worries, emit);
         break;
@@ -185,6 +185,8 @@ class Moves {
     CardSet lacking;  // pairs that some step waits for
     int ways;
     std::array<CardSet, Stock::kMostWays> stock;
+
+    CardSet stock_by(int way) const { return stock[static_cast<std::size_t>(way)]; }
   };
 
   // Some rules lean on others, and what went up can come back only by worrying back.
@@ -211,7 +213,7 @@ class Moves {
     facts.ways = stock_.ways(at.key, facts.stock);
     CardSet reachable = 0;
     for (int way = 0; way < facts.ways; ++way)
-      reachable |= facts.stock[way];
+      reachable |= facts.stock_by(way);
     CardSet drawable = reachable & ~(facts.stays & at.next);
     if (Stock::kOpen && on(kStrict)) drawable &= ~uncovered;
     facts.draws = drawable & facts.landing;
@@ -337,7 +339,7 @@ class Moves {
   template <class Emit>
   void draw(const Position& at, const Facts& facts, CardSet within, Emit&& emit) const {
     for (int way = 0; way < facts.ways; ++way) {
-      for_bits(facts.stock[way] & facts.draws & within,
+      for_bits(facts.stock_by(way) & facts.draws & within,
                [&](int bit) { draw_down(at, bit, way, emit); });
     }
   }

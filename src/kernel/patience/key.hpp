@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -72,6 +73,7 @@ class KeyWriter {
 
   void put(std::uint64_t value, int bits) {
     if (bits == 0) return;
+    assert(at_ + bits <= 64 * Words - kOrderBits);  // the width is chosen for the widest key
     const auto word = static_cast<std::size_t>(at_ / 64);
     const int shift = at_ % 64;
     key_.words[word] |= value << shift;

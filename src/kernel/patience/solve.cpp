@@ -55,11 +55,9 @@ Bounds restart(int number) {
 constexpr int kRestartCount = 30;
 
 template <int Words>
-Answer decide_with(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger) {
+Answer decide_with(const Game& game, const Game& open, const Layout& layout, const Budget& budget,
+                   Ledger& ledger) {
   // On the heap: a search holds whole positions and lists.
-  Layout shuffled = layout;
-  shuffled.single = false;
-  const Game open(with_open_stock(game.rules), shuffled, game.pruning);
   const auto decider = std::make_unique<Decider<Words>>(game, open, layout, budget, ledger);
   Answer answer;
   if (game.on(kRestarts)) {
@@ -73,13 +71,18 @@ Answer decide_with(const Game& game, const Layout& layout, const Budget& budget,
 }
 
 Answer decide(const Game& game, const Layout& layout, const Budget& budget, Ledger& ledger) {
-  switch (game.key_words) {
+  Layout shuffled = layout;
+  shuffled.single = false;
+  const Game open(with_open_stock(game.rules), shuffled, game.pruning);
+  // One width serves both games; what the next move owes makes the open game's key the wider one
+  // under some rules.
+  switch (std::max(game.key_words, open.key_words)) {
     case 2:
-      return decide_with<2>(game, layout, budget, ledger);
+      return decide_with<2>(game, open, layout, budget, ledger);
     case 4:
-      return decide_with<4>(game, layout, budget, ledger);
+      return decide_with<4>(game, open, layout, budget, ledger);
     default:
-      return decide_with<8>(game, layout, budget, ledger);
+      return decide_with<8>(game, open, layout, budget, ledger);
   }
 }
 
