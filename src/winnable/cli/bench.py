@@ -9,11 +9,12 @@ import click
 from winnable.analysis import DECIDERS, schedule_with
 from winnable.bench import Measurement, measure
 from winnable.budget import Budget
+from winnable.cli.dealer_choice import dealer_option
 from winnable.cli.messages import Progress
 from winnable.cli.options import Output, budget_options, output_options, progress_option, set_option
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
-from winnable.dealing import Dealer, dealer_names, get_dealer, parse_numbers
+from winnable.dealing import Dealer, get_dealer, parse_numbers
 from winnable.report.table import columns
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
@@ -23,13 +24,7 @@ from winnable.rules_file import load_rules
     epilog="\b\nExample: winnable bench klondike --dealer solvitaire --numbers 1-100 --json"
 )
 @click.argument("game")
-@click.option(
-    "--dealer",
-    default="winnable",
-    show_default=True,
-    type=click.Choice(dealer_names()),
-    help="Whose numbered deals.",
-)
+@dealer_option
 @click.option(
     "--numbers", metavar="LIST", required=True, help="Decide these numbers, as 1-1000,2005."
 )
@@ -60,9 +55,7 @@ def command(
     output.refuse_overwrite()
     rules, chosen = load_rules(game, overrides), get_dealer(dealer)
     spans = parse_numbers(numbers)
-    for span in spans:
-        chosen.check(span.start)
-        chosen.check(span.stop - 1)
+    chosen.check_all(spans)
     with Progress(sum(map(len, spans)), "deals", shown=progress) as bar:
         measured = measure(_deals(chosen, rules, spans, bar), schedule_with(limits, only))
     with output.open() as sink:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import click
 
+from winnable.cli.dealer_choice import dealer_option
 from winnable.cli.options import Output, output_options, seed_option, set_option
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
-from winnable.dealing import Dealer, dealer_names, get_dealer, parse_numbers
+from winnable.dealing import Dealer, get_dealer, parse_numbers
 from winnable.rules_file import load_rules
 
 
@@ -17,13 +18,7 @@ from winnable.rules_file import load_rules
     epilog="\b\nExample: winnable generate klondike --dealer solvitaire --numbers 1-1000,2005"
 )
 @click.argument("game")
-@click.option(
-    "--dealer",
-    default="winnable",
-    show_default=True,
-    type=click.Choice(dealer_names()),
-    help="Whose numbered deals.",
-)
+@dealer_option
 @click.option("--numbers", metavar="LIST", help="Deal these numbers, as 1-1000,2005.")
 @click.option("--count", metavar="N", type=click.IntRange(0), help="Deal N different deals.")
 @seed_option
@@ -77,7 +72,5 @@ def _wanted(
         return dealer.sample(count, seed)
     assert numbers is not None
     ranges = parse_numbers(numbers)
-    for span in ranges:
-        dealer.check(span.start, seed)
-        dealer.check(span.stop - 1, seed)
+    dealer.check_all(ranges, seed)
     return ((number, seed) for span in ranges for number in span)

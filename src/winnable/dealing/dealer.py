@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from winnable.deal import Deal
@@ -46,6 +46,12 @@ class Dealer:
             )
         if seed and not self.seeded:
             raise DealerError(f"the dealer {self.name!r} deals by number alone, without a seed")
+
+    def check_all(self, spans: Iterable[range], seed: int = 0) -> None:
+        """Raise DealerError where the dealer lacks a number of the spans or takes no seed."""
+        for span in spans:
+            self.check(span.start, seed)
+            self.check(span.stop - 1, seed)
 
     def id(self, number: int, seed: int = 0) -> str:
         """The name of a deal: ``solvitaire:17``, or ``winnable:5:17`` with seed 5."""
