@@ -6,8 +6,13 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
+
 #include <array>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -237,9 +242,20 @@ void bind_patience(nb::module_& module) {
       "Search whole arrangements, for every game. Raises ValueError where it is no position.");
 }
 
+// The search is compiled to use one instruction above the baseline of x86-64.
+void require_popcnt() {
+#ifdef __x86_64__
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  if (__get_cpuid(1, &eax, &ebx, &ecx, &edx) == 0 || (ecx & bit_POPCNT) == 0) {
+    throw std::runtime_error("winnable needs a CPU with the instruction POPCNT (x86-64-v2)");
+  }
+#endif
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
+  require_popcnt();
   module.doc() = "Exhaustive search over patience positions.";
   module.attr("STOCK") = kStock;
   module.attr("WASTE") = kWaste;

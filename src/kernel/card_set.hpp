@@ -53,6 +53,14 @@ constexpr CardSet suit_below(int bit) {
   return suit_set & (set_of(bit) - 1);
 }
 
+// The same with the card itself, by table.
+inline constexpr auto kSuitUpTo = [] {
+  std::array<CardSet, 64> sets{};
+  for (int bit = 0; bit < 64; ++bit)
+    sets[static_cast<std::size_t>(bit)] = suit_below(bit) | set_of(bit);
+  return sets;
+}();
+
 constexpr CardSet with_twins(CardSet set) { return ((set | set >> 1) & kOnePerPair) * 3; }
 constexpr CardSet whole_rank(int rank) { return CardSet{15} << (4 * rank); }
 

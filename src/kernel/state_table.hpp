@@ -16,6 +16,7 @@
 #include <cstring>
 
 #include "ledger.hpp"
+#include "table_memory.hpp"
 
 namespace winnable {
 
@@ -76,10 +77,11 @@ class StateTable {
   }
 
  private:
-  static constexpr std::size_t kLineBytes = 64;
+  static constexpr std::size_t kLineBytes = kCacheLine;
   static constexpr std::size_t kPerLine = kLineBytes / sizeof(Entry);
   static constexpr std::size_t kFirstLines = 256;
   static constexpr std::size_t kKeptLines = 1024;
+  static constexpr std::size_t kLargeLines = 1 << 14;
   static_assert(kPerLine >= 1 && kPerLine * sizeof(Entry) == kLineBytes);
 
   std::size_t line_index(const Entry& entry) const { return Entries::hash(entry) >> shift_; }
@@ -93,11 +95,12 @@ class StateTable {
     limit_ = 0;
   }
 
-  // Four times as large if the budget has room for the old and the new side by side, else twice;
-  // failing both, the lines are filled further before the table gives up.
+  // Four times as large while it is small, else twice, if the budget has room for the old and the
+  // new side by side; failing that, the lines are filled further before the table gives up.
   bool grow() {
     if (lines_ == 0) return resize(kFirstLines) || resize(kFirstLines / 8) || resize(2);
-    if (resize(lines_ * 4) || resize(lines_ * 2)) return true;
+    if (lines_ < kLargeLines && resize(lines_ * 4)) return true;
+    if (resize(lines_ * 2)) return true;
     const std::size_t brim = lines_ * kPerLine * 15 / 16;
     if (limit_ >= brim) return false;
     limit_ = brim;
@@ -106,18 +109,17 @@ class StateTable {
 
   bool resize(std::size_t lines) {
     if (!ledger_.take(lines * kLineBytes)) return false;
-    auto* fresh = static_cast<Entry*>(std::aligned_alloc(kLineBytes, lines * kLineBytes));
+    auto* fresh = static_cast<Entry*>(zeroed_table(lines * kLineBytes));
     if (fresh == nullptr) {
       ledger_.give_back(lines * kLineBytes);
       return false;
     }
-    std::memset(static_cast<void*>(fresh), 0, lines * kLineBytes);
     Entry* old = entries_;
     const std::size_t old_lines = lines_;
     entries_ = fresh;
     lines_ = lines;
     shift_ = 64 - std::countr_zero(lines);
-    limit_ = lines * kPerLine * 5 / 8;
+    limit_ = lines * kPerLine * 3 / 4;
     for (std::size_t i = 0; i < old_lines * kPerLine; ++i) {
       if (!Entries::free(old[i])) place(old[i]);
     }

@@ -11,7 +11,7 @@ inline winnable::Layout full_deal_of(std::vector<winnable::Card> deck) {
   winnable::Layout layout;
   for (std::size_t pile = 0; pile < 7; ++pile) {
     layout.face_down.emplace_back(deck.end() - static_cast<long>(pile), deck.end());
-    deck.resize(deck.size() - pile);
+    deck.erase(deck.end() - static_cast<long>(pile), deck.end());
     layout.face_up.push_back({deck.back()});
     deck.pop_back();
   }

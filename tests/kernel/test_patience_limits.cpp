@@ -47,7 +47,7 @@ void the_widest_key_of_both_games_fits() {
   Layout layout;
   for (std::size_t pile = 0; pile < 13; ++pile) {
     layout.face_down.emplace_back(deck.end() - static_cast<long>(pile % 3), deck.end());
-    deck.resize(deck.size() - pile % 3);
+    deck.erase(deck.end() - static_cast<long>(pile % 3), deck.end());
     layout.face_up.push_back({deck.back()});
     deck.pop_back();
   }

@@ -62,7 +62,8 @@ void Board::begin_single() {
   steps_.push_back({StepKind::begin_single, kWaste, kStock, static_cast<std::uint8_t>(turned)});
 }
 
-void Board::move(Place source, Place target, std::size_t count) {
+bool Board::move(Place source, Place target, std::size_t count) {
+  bool turned = false;
   std::array<Card, kMaxRanks> moved{};
   if (source == kWaste) {
     moved[0] = waste_.back();
@@ -74,7 +75,8 @@ void Board::move(Place source, Place target, std::size_t count) {
     auto& [cards, face_down] = piles_[source];
     std::copy(cards.end() - static_cast<long>(count), cards.end(), moved.begin());
     cards.resize(cards.size() - count);
-    if (face_down == cards.size() && face_down > 0) --face_down;
+    turned = face_down == cards.size() && face_down > 0;
+    if (turned) --face_down;
   }
   if (target >= kFoundation) {
     ++heights_[target - kFoundation];
@@ -83,6 +85,17 @@ void Board::move(Place source, Place target, std::size_t count) {
     cards.insert(cards.end(), moved.begin(), moved.begin() + static_cast<long>(count));
   }
   steps_.push_back({StepKind::cards, source, target, static_cast<std::uint8_t>(count)});
+  return turned;
+}
+
+void Board::take_back(bool turned) {
+  const Step last = steps_.back();
+  steps_.pop_back();
+  auto& source = piles_[last.source];
+  auto& target = piles_[last.target].cards;
+  if (turned) ++source.face_down;
+  source.cards.insert(source.cards.end(), target.end() - last.count, target.end());
+  target.erase(target.end() - last.count, target.end());
 }
 
 }  // namespace winnable::klondike

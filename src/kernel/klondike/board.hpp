@@ -31,7 +31,10 @@ class Board {
   void draw();
   void redeal();
   void begin_single();
-  void move(Place source, Place target, std::size_t count);
+  // Whether a card was turned up.
+  bool move(Place source, Place target, std::size_t count);
+  // Takes the last step back, which moved cards from pile to pile.
+  void take_back(bool turned);
 
   const std::vector<Step>& steps() const { return steps_; }
 

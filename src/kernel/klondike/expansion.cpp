@@ -72,11 +72,10 @@ bool play(Board& board, const Turn& turn, int relocations) {
     for (std::size_t at = pile.face_down; at < pile.cards.size(); ++at) {
       for (std::size_t to = 0; to < board.piles().size(); ++to) {
         if (to == from || !board.takes(to, pile.cards[at])) continue;
-        Board moved = board;
-        moved.move(static_cast<Place>(from), static_cast<Place>(to), pile.cards.size() - at);
-        if (!play(moved, turn, relocations - 1)) continue;
-        board = std::move(moved);
-        return true;
+        const bool turned =
+            board.move(static_cast<Place>(from), static_cast<Place>(to), pile.cards.size() - at);
+        if (play(board, turn, relocations - 1)) return true;
+        board.take_back(turned);
       }
     }
   }

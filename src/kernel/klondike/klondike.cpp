@@ -13,7 +13,8 @@ namespace winnable::klondike {
 namespace {
 
 constexpr std::uint64_t kShortRun = 1000;
-constexpr std::uint64_t kRandomRuns = 20;
+constexpr std::uint64_t kRunsBeforeOpen = 4;
+constexpr std::uint64_t kShortRuns = 21;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 using Line = std::vector<Turn>;
@@ -73,7 +74,7 @@ struct Solver {
   template <class Memory>
   Result decide_open() const {
     OpenGame<Memory> open(deal, pruning, ledger);
-    const Ending ending = open.decide(open.start());
+    const Ending ending = open.decide(open.start()).ending;
     return {ending, ending == Ending::won ? open.whole_line() : Line{}};
   }
 
@@ -93,7 +94,7 @@ struct Solver {
     std::optional<OpenGame<OpenMemory>> game;
     const auto open = [&] {
       game.emplace(deal, pruning, ledger);
-      return game->decide(game->start());
+      return game->decide(game->start()).ending;
     };
     const auto oracle = [&](const Node<typename Stock::Key>& at) {
       const auto left = static_cast<std::uint32_t>(Stock::mask(at.key));
@@ -104,8 +105,8 @@ struct Solver {
   }
 
   // Short runs first: most won deals are won within a few hundred states in one order or another.
-  // Then the open game: what it loses is lost. Then everything, the open game being asked on the
-  // way.
+  // Then the open game, for what it loses is lost; more short runs; and then everything, the open
+  // game being asked on the way.
   template <class Stock, class Memory, class Open, class Oracle>
   Result search(const Stock& stock, Open&& open, Oracle&& oracle) const {
     Search<Stock, Memory> search(deal, stock, pruning, ledger);
@@ -114,13 +115,20 @@ struct Solver {
     search.moves().settle(root, [&](Turn turn) { line.push_back(turn); });
     Ending ending = Ending::states_spent;
     const auto settled = [&] { return ending != Ending::states_spent || ledger.states_spent(); };
-    for (std::uint64_t seed = 0; on(kRestarts) && seed <= kRandomRuns && !settled(); ++seed) {
-      ending = search.run(root, kShortRun, seed);
-      if (!settled()) search.forget();
-    }
+    const auto short_runs = [&](std::uint64_t from, std::uint64_t to) {
+      for (std::uint64_t seed = from; on(kRestarts) && seed < to && !settled(); ++seed) {
+        ending = search.run(root, kShortRun, seed);
+        if (!settled()) search.forget();
+      }
+    };
+    short_runs(0, kRunsBeforeOpen);
     if (!settled()) {
       ending = open();
-      if (ending == Ending::won) ending = search.run(root, kNoLimit, 0, oracle);
+      if (ending == Ending::won) {
+        ending = Ending::states_spent;
+        short_runs(kRunsBeforeOpen, kShortRuns);
+        if (!settled()) ending = search.run(root, kNoLimit, 0, oracle);
+      }
     }
     if (ending != Ending::won) return {ending, {}};
     search.trace([&](Turn turn) { line.push_back(turn); }, [](const auto&) {});

@@ -48,7 +48,7 @@ class SubsetMemory {
 
   void prefetch(const NarrowKey& key) const { store_.prefetch(OpenStock::tableau(key)); }
   bool covers(const NarrowKey& key) const {
-    return store_.covers(OpenStock::tableau(key), OpenStock::mask(key));
+    return store_.superset(OpenStock::tableau(key), OpenStock::mask(key)) != 0;
   }
   Insert insert(const NarrowKey& key) {
     return store_.insert(OpenStock::tableau(key), OpenStock::mask(key));

@@ -41,10 +41,16 @@ constexpr SafeTable make_safe_table() {
 
 inline constexpr SafeTable kSafe = make_safe_table();
 
+inline constexpr auto kLowerNibble = [] {
+  std::array<std::uint8_t, 256> lower{};
+  for (unsigned pair = 0; pair < 256; ++pair) {
+    lower[pair] = static_cast<std::uint8_t>(std::min(pair & 15, pair >> 4));
+  }
+  return lower;
+}();
+
 inline CardSet safe_cards(std::uint64_t heights) {
-  const auto red = std::min(heights & 15, heights >> 4 & 15);
-  const auto black = std::min(heights >> 8 & 15, heights >> 12 & 15);
-  return kSafe[red][black];
+  return kSafe[kLowerNibble[heights & 255]][kLowerNibble[heights >> 8 & 255]];
 }
 
 // Pairs with an uncovered card, as the pair's lower bit. A free card lies on one of its pair, so
@@ -68,6 +74,9 @@ class Moves {
   using Key = typename Stock::Key;
   using Position = Node<Key>;
 
+  // More than any position has: each card once in each way of reaching it, and up or down.
+  static constexpr std::size_t kMost = 2 * 64 * (Stock::kMostWays + 1);
+
   Moves(const Deal& deal, const Stock& stock, std::uint32_t pruning)
       : deal_(deal), stock_(stock), pruning_(effective(pruning, deal.worrying_back)) {}
 
@@ -88,7 +97,12 @@ class Moves {
   template <class Emit>
   void each(const Position& at, Emit&& emit) const {
     Facts facts = facts_of(at);
-    if (on(kWanted)) limit_to_wanted(at, facts);
+    if (on(kWanted)) {
+      const CardSet considered =
+          at.due.what == Due::What::drawn ? guests_of(at.due.bit) : ~CardSet{0};
+      const CardSet preparations = facts.worries | (Stock::kOpen ? facts.draws : 0);
+      if ((preparations & considered) != 0) limit_to_wanted(at, facts);
+    }
     switch (at.due.what) {
       case Due::What::nothing:
         reveal(at, facts.reveals, emit);
@@ -121,11 +135,10 @@ class Moves {
     bool turned = false;
     if (!on(kSafeStack | kSafeDraw | kSweep)) return turned;
     for (;;) {
-      const CardSet uncovered = uncovered_pairs(at.face_up, at.locked) * 3;
-      const CardSet ready = uncovered & at.face_up & at.next;
       const CardSet safe = safe_cards(at.key.tableau);
-      CardSet now = on(kSafeStack) ? ready & safe : 0;
-      if (on(kSweep)) now |= ready & ~at.locked;
+      CardSet now =
+          at.next & at.face_up & ((on(kSafeStack) ? safe : 0) | (on(kSweep) ? ~at.locked : 0));
+      if (now != 0) now &= uncovered_pairs(at.face_up, at.locked) * 3;
       if (now != 0) {
         turned |= (lowest_only(now) & at.locked) != 0;
         stack(at, lowest_only(now), [&](Turn turn, const Position& child) {
@@ -134,7 +147,8 @@ class Moves {
         });
         continue;
       }
-      now = on(kSafeDraw) ? at.next & safe & stock_.harmless(at.key) : 0;
+      now = on(kSafeDraw) ? at.next & safe : 0;
+      if (now != 0) now &= stock_.harmless(at.key);
       if (now == 0) return turned;
       draw_up(at, lowest(now), 0, [&](Turn turn, const Position& child) {
         each(turn);
@@ -237,7 +251,7 @@ class Moves {
     const CardSet tops = all_beneath(at.next);
     CardSet ups = 0;
     for_bits(deal_.worrying_back ? tops : 0,
-             [&](int top) { ups |= set_of(top) | suit_below(top); });
+             [&](int top) { ups |= kSuitUpTo[static_cast<std::size_t>(top)]; });
     CardSet wanted = 0;
     CardSet lacking = facts.lacking;
     for (CardSet news = lacking; news != 0;) {
@@ -246,7 +260,7 @@ class Moves {
       if (deep != 0) {
         cards &= ~deep;
         for_bits(tops, [&](int top) {
-          if ((deep & suit_below(top)) != 0) cards |= set_of(top);
+          if ((deep & kSuitUpTo[static_cast<std::size_t>(top)]) != 0) cards |= set_of(top);
         });
       }
       wanted |= cards;
@@ -268,7 +282,7 @@ class Moves {
   template <class Emit>
   void uses(const Position& at, const Facts& facts, Emit&& emit) const {
     const CardSet card = set_of(at.due.bit);
-    const CardSet guests = with_twins(card) >> 4;
+    const CardSet guests = guests_of(at.due.bit);
     reveal(at, facts.reveals & guests, emit);
     stack(at, facts.stacks & with_twins(card) & ~card, emit);
     draw(at, facts, guests, emit);
@@ -290,6 +304,8 @@ class Moves {
       worry(at, facts.worries & no_lower, emit);
     }
   }
+
+  static CardSet guests_of(int bit) { return with_twins(set_of(bit)) >> 4; }
 
   template <class Do>
   static void for_bits(CardSet set, Do&& act) {

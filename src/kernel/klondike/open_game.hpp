@@ -25,19 +25,23 @@ class OpenGame {
   Position start() const { return search_.moves().start(); }
 
   // won, exhausted or a limit of the budget.
-  Ending decide(Position position) {
+  Opinion decide(const Position& asked) {
+    Position position = asked;
     moves().settle(position, [](Turn) {});
-    if (moves().won(position)) return Ending::won;
-    if (search_.covers(position)) return Ending::exhausted;
-    if (won_.covers(tableau(position), played(position)) || replay(position)) return Ending::won;
+    if (moves().won(position)) return {Ending::won};
+    if (search_.covers(position)) return {Ending::exhausted};
+    if (const auto larger = won_.superset(tableau(position), played(position)); larger != 0) {
+      return {Ending::won, position.key == asked.key ? larger : 0};
+    }
+    if (replay(position)) return {Ending::won};
     const Ending ending = search_.run(position, kNoLimit, 0);
     if (ending == Ending::exhausted) {
       search_.keep();
-      return ending;
+      return {ending};
     }
     if (ending == Ending::won) remember_line();
     search_.forget();
-    return ending;
+    return {ending};
   }
 
   // After the first call, if it was about the start and won: a winning line of the open game.
@@ -57,7 +61,9 @@ class OpenGame {
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
   static std::uint32_t tableau(const Position& at) { return OpenStock::tableau(at.key); }
-  static std::uint32_t played(const Position& at) { return ~OpenStock::mask(at.key) & 0xffffff; }
+  static std::uint32_t played(const Position& at) {
+    return OpenStock::played(OpenStock::mask(at.key));
+  }
   const Moves<OpenStock>& moves() const { return search_.moves(); }
 
   // Tries the latest lines, leaving out what is not legal here.

@@ -42,8 +42,11 @@ class OpenStock {
   }
 
   Key start() const { return start_; }
-  static std::uint32_t tableau(const Key& key) { return static_cast<std::uint32_t>(key.tableau); }
+  static std::uint32_t tableau(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
+  static std::uint32_t tableau(const Key& key) { return tableau(key.tableau); }
   static std::uint32_t mask(const Key& key) { return key.tableau >> kMaskShift & 0xffffff; }
+  // The other places of the word, those where no card ever was included.
+  static std::uint32_t played(std::uint32_t left) { return ~left & 0xffffff; }
   static int size(const Key& key) { return std::popcount(mask(key)); }
   CardSet left(const Key& key) const { return cards_(mask(key)); }
 

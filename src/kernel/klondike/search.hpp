@@ -1,17 +1,17 @@
 // Depth-first search over positions, each met once.
 //
 // A position's children are built and their cache lines called for as soon as it is reached.
-// Nothing is undone: every position on the way from the root lies on a stack of its own.
+// Nothing is undone: every position on the way from the root lies where its parent listed it.
 #pragma once
 
 #include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "memory.hpp"
 #include "moves.hpp"
+#include "stack.hpp"
 
 namespace winnable::klondike {
 
@@ -30,11 +30,20 @@ class Shuffler {
   std::uint64_t state_;
 };
 
+// What an oracle says of a position: `exhausted` if it is lost for certain, `won` if it may be won,
+// or the limit of the budget that was met.
+struct Opinion {
+  Ending ending = Ending::won;
+  // If not 0: it may be won as well with any stock cards played that lie in here, put into the
+  // tableau, the foundations and what is face down being the same.
+  std::uint32_t also_played = 0;
+};
+
 // A search that asks nobody.
 struct NoOracle {
   template <class Position>
-  Ending operator()(const Position&) const {
-    return Ending::won;
+  Opinion operator()(const Position&) const {
+    return {};
   }
 };
 
@@ -56,20 +65,24 @@ class Search {
   template <class Oracle = NoOracle>
   Ending run(const Position& root, std::uint64_t most, std::uint64_t seed, Oracle&& oracle = {}) {
     frames_.clear();
-    list_.clear();
-    random_ = Shuffler(seed);
-    shuffled_ = seed != 0;
+    children_.clear();
+    Shuffler random(seed);
     last_state_ = ledger_.states + std::min(most, std::numeric_limits<std::uint64_t>::max() / 2);
-    if (const auto ending = enter({root, Turn{}, false}, oracle)) return *ending;
+    children_.make_room(1);
+    children_.push({root, Turn{}, false, 0});
+    if (const auto ending = enter(0, oracle)) return *ending;
     while (!frames_.empty()) {
-      Frame& frame = frames_.back();
+      Frame& frame = frames_.top();
       if (frame.next == frame.end) {
-        list_.resize(frame.begin);
-        frames_.pop_back();
+        children_.cut(frame.begin);
+        frames_.pop();
         continue;
       }
-      const Child child = list_[frame.next++];
-      if (const auto ending = enter(child, oracle)) return *ending;
+      if (seed != 0) {
+        const std::uint32_t chosen = frame.next + random.below(frame.end - frame.next);
+        std::swap(children_[frame.next], children_[chosen]);
+      }
+      if (const auto ending = enter(frame.next++, oracle)) return *ending;
     }
     return Ending::exhausted;
   }
@@ -78,7 +91,7 @@ class Search {
   bool covers(const Position& position) const { return memory_.covers(position.key); }
 
   // Where the last run ended, if it won.
-  const Position& reached() const { return frames_.back().position; }
+  const Position& reached() const { return child_of(frames_.top()).position; }
 
   void keep() { memory_.keep(); }
   void forget() {
@@ -91,31 +104,35 @@ class Search {
   template <class Turns, class Positions>
   void trace(Turns&& turns, Positions&& positions) const {
     for (std::size_t i = 0; i < frames_.size(); ++i) {
-      const Position& reached = frames_[i].position;
+      const Child& reached = child_of(frames_[i]);
       if (i > 0) {
-        Position at = frames_[i - 1].position;
-        moves_.follow(at, frames_[i].turn);
-        turns(frames_[i].turn);
-        if (!moves_.obliged(reached)) moves_.settle(at, turns);
+        Position at = child_of(frames_[i - 1]).position;
+        moves_.follow(at, reached.turn);
+        turns(reached.turn);
+        if (!moves_.obliged(reached.position)) moves_.settle(at, turns);
       }
-      if (!moves_.obliged(reached)) positions(reached);
+      if (!moves_.obliged(reached.position)) positions(reached.position);
     }
   }
 
  private:
   struct Child {
     Position position;
-    Turn turn;       // that led there
-    bool uncertain;  // whether the oracle has something to say
+    Turn turn;                  // that led there
+    bool uncertain;             // whether the oracle has something to say
+    std::uint32_t also_played;  // see Opinion
   };
+  // A position on the way from the root, by its place in children_, and where its children lie.
   struct Frame {
-    Position position;
-    Turn turn;
-    std::uint32_t begin, next, end;  // its children in list_
+    std::uint32_t self;
+    std::uint32_t begin, next, end;
   };
 
+  const Child& child_of(const Frame& frame) const { return children_[frame.self]; }
+
   template <class Oracle>
-  std::optional<Ending> enter(const Child& child, Oracle&& oracle) {
+  std::optional<Ending> enter(std::uint32_t place, Oracle&& oracle) {
+    Child& child = children_[place];
     ++ledger_.visits;
     switch (insert(child.position)) {
       case Insert::no_room:
@@ -129,14 +146,17 @@ class Search {
     if (ledger_.time_spent()) return Ending::time_spent;
     ++ledger_.states;
     if (child.uncertain) {
-      const Ending ending = oracle(child.position);
-      if (ending == Ending::exhausted) return std::nullopt;
-      if (ending != Ending::won) return ending;
+      const Opinion opinion = oracle(child.position);
+      if (opinion.ending == Ending::exhausted) return std::nullopt;
+      if (opinion.ending != Ending::won) return opinion.ending;
+      child.also_played = opinion.also_played;
     }
-    const auto begin = static_cast<std::uint32_t>(list_.size());
-    frames_.push_back({child.position, child.turn, begin, begin, begin});
+    const auto begin = static_cast<std::uint32_t>(children_.size());
+    frames_.make_room(1);
+    frames_.push({place, begin, begin, begin});
     if (moves_.won(child.position)) return Ending::won;
-    list_children(child.position);
+    list_children(place);
+    frames_.top().end = static_cast<std::uint32_t>(children_.size());
     return std::nullopt;
   }
 
@@ -145,34 +165,35 @@ class Search {
     return memory_.insert(position.key);
   }
 
-  void list_children(const Position& position) {
-    const std::size_t begin = list_.size();
-    moves_.each(position, [&](Turn turn, const Position& reached) {
-      list_.push_back({reached, turn, false});
-      Child& child = list_.back();
+  void list_children(std::uint32_t place) {
+    children_.make_room(Moves<Stock>::kMost);
+    const Position parent =
+        children_[place].position;  // a copy, for what is written lies elsewhere
+    const std::uint32_t also_played = children_[place].also_played;
+    moves_.each(parent, [&](Turn turn, const Position& reached) {
+      Child& child = children_.push({reached, turn, false, 0});
       if (moves_.obliged(reached)) return;
       const bool turned = moves_.settle(child.position, [](Turn) {});
       child.uncertain =
-          turned || turn.kind != Kind::stack || (position.locked & set_of(turn.bit)) != 0;
+          turned || turn.kind != Kind::stack || (parent.locked & set_of(turn.bit)) != 0;
+      if (also_played != 0 && turn.kind == Kind::draw_to_pile &&
+          OpenStock::tableau(child.position.key.tableau) ==
+              OpenStock::tableau(parent.key.tableau) &&
+          (OpenStock::played(static_cast<std::uint32_t>(Stock::mask(child.position.key))) &
+           ~also_played) == 0) {
+        child.uncertain = false;
+        child.also_played = also_played;
+      }
       memory_.prefetch(child.position.key);
     });
-    const auto count = static_cast<std::uint32_t>(list_.size() - begin);
-    if (shuffled_) {
-      for (std::uint32_t i = count; i > 1; --i) {
-        std::swap(list_[begin + i - 1], list_[begin + random_.below(i)]);
-      }
-    }
-    frames_.back().end = static_cast<std::uint32_t>(begin) + count;
   }
 
   Moves<Stock> moves_;
   Ledger& ledger_;
   Memory memory_;
   BriefMemory<Key> brief_;
-  std::vector<Frame> frames_;
-  std::vector<Child> list_;
-  Shuffler random_{0};
-  bool shuffled_ = false;
+  Stack<Frame> frames_;
+  Stack<Child> children_;
   std::uint64_t last_state_ = 0;
 };
 

@@ -15,6 +15,7 @@
 
 #include "../ledger.hpp"
 #include "../state_table.hpp"
+#include "../table_memory.hpp"
 
 namespace winnable::klondike {
 
@@ -33,9 +34,9 @@ class SubsetStore {
     if (head_count_ != 0) __builtin_prefetch(heads_ + slot_of(tableau));
   }
 
-  // Whether `set` lies within one of the sets stored.
-  bool covers(std::uint32_t tableau, std::uint32_t set) const {
-    return head_count_ != 0 && has_superset(heads_[find(tableau)], set | kMark);
+  // A stored set that `set` lies within, or 0.
+  std::uint32_t superset(std::uint32_t tableau, std::uint32_t set) const {
+    return head_count_ == 0 ? 0 : superset(heads_[find(tableau)], set | kMark);
   }
 
   // Adds the set unless it is covered; a stored set that it covers gives it its place.
@@ -44,11 +45,8 @@ class SubsetStore {
     if (log_.size() == log_.capacity() && !grow_log()) return Insert::no_room;
     set |= kMark;
     Head& head = heads_[find(tableau)];
-    if (has_superset(head, set)) return Insert::seen;
-    const std::uint32_t* stored = sets_of(head);
-    std::uint32_t place = 0;
-    while (place < head.size && (stored[place] & set) != stored[place])
-      ++place;
+    if (superset(head, set) != 0) return Insert::seen;
+    const std::uint32_t place = first_subset(head, set);
     if (place == room_of(head) && !move_to_larger_block(head)) return Insert::no_room;
     if (head.tableau == 0) {
       head.tableau = tableau + 1;
@@ -97,18 +95,41 @@ class SubsetStore {
   std::uint32_t* sets_of(Head& head) const {
     return head.block == kInline ? &head.only : sets_ + head.only;
   }
+  const std::uint32_t* sets_of(const Head& head) const {
+    return head.block == kInline ? &head.only : sets_ + head.only;
+  }
 
-  bool has_superset(const Head& head, std::uint32_t set) const {
-    if (head.block == kInline) return (head.only & set) == set;
+  std::uint32_t superset(const Head& head, std::uint32_t set) const {
+    if (head.block == kInline) return (head.only & set) == set ? head.only : 0;
     const std::uint32_t* stored = sets_ + head.only;
     // What lies beyond the last set is 0, and no set is within that.
-    for (std::uint32_t i = 0; i < head.size; i += kLane) {
+    for (const std::uint32_t* end = stored + head.size; stored < end; stored += kLane) {
       std::uint32_t hit = 0;
-      for (std::uint32_t j = 0; j < kLane; ++j)
-        hit |= (stored[i + j] & set) == set ? 1u : 0u;
-      if (hit != 0) return true;
+      for (std::uint32_t i = 0; i < kLane; ++i)
+        hit |= (stored[i] & set) == set ? 1u : 0u;
+      if (hit == 0) continue;
+      while ((*stored & set) != set)
+        ++stored;
+      return *stored;
     }
-    return false;
+    return 0;
+  }
+
+  // The place of the first stored set that lies within `set`, or the end.
+  std::uint32_t first_subset(const Head& head, std::uint32_t set) const {
+    const std::uint32_t* stored = sets_of(head);
+    std::uint32_t place = 0;
+    if (head.block != kInline) {
+      for (; place + kLane <= head.size; place += kLane) {
+        std::uint32_t hit = 0;
+        for (std::uint32_t i = 0; i < kLane; ++i)
+          hit |= (stored[place + i] & set) == stored[place + i] ? 1u : 0u;
+        if (hit != 0) break;
+      }
+    }
+    while (place < head.size && (stored[place] & set) != stored[place])
+      ++place;
+    return place;
   }
 
   std::size_t slot_of(std::uint32_t tableau) const {
@@ -155,7 +176,7 @@ class SubsetStore {
   bool grow_heads() {
     const std::size_t count = head_count_ == 0 ? 64 : 4 * head_count_;
     if (!ledger_.take(head_bytes(count))) return false;
-    auto* fresh = static_cast<Head*>(std::calloc(count, sizeof(Head)));
+    auto* fresh = static_cast<Head*>(zeroed_table(head_bytes(count)));
     if (fresh == nullptr) {
       ledger_.give_back(head_bytes(count));
       return false;
@@ -176,7 +197,7 @@ class SubsetStore {
   bool grow_sets(std::size_t least) {
     const std::size_t room = std::bit_ceil(std::max<std::size_t>(512, least));
     if (!ledger_.take(set_bytes(room))) return false;
-    auto* fresh = static_cast<std::uint32_t*>(std::aligned_alloc(64, set_bytes(room)));
+    auto* fresh = static_cast<std::uint32_t*>(zeroed_table(set_bytes(room)));
     if (fresh == nullptr) {
       ledger_.give_back(set_bytes(room));
       return false;
