@@ -182,22 +182,6 @@ def test_ctrl_c_leaves_no_half_written_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_record_is_written_as_soon_as_its_deal_is_decided() -> None:
-    lines = deals(40).splitlines(keepends=True)
-    with subprocess.Popen(
-        command("classify", "--jobs", "2"), stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as running:
-        assert running.stdin is not None
-        assert running.stdout is not None
-        running.stdin.write(b"".join(lines[:3]))
-        running.stdin.flush()
-        assert running.stdout.readline().startswith(b'{"deal"')
-        running.stdin.write(b"".join(lines[3:]))
-        running.stdin.close()
-        assert len(running.stdout.readlines()) == 39
-    assert running.returncode == 0
-
-
 def test_completion_scripts_are_printed() -> None:
     for name in ("bash", "zsh", "fish"):
         done = process(env={**os.environ, "_WINNABLE_COMPLETE": f"{name}_source"})

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import os
+import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -40,13 +44,68 @@ def test_what_the_work_raises_is_raised_and_ends_the_run() -> None:
         list(engine_for(2).run(work.FailAt(), range(100)))
 
 
-def test_what_the_items_raise_is_raised() -> None:
-    def items() -> object:
-        yield from range(5)
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+@pytest.mark.parametrize("count", [0, 5, 700])
+def test_what_the_items_raise_is_raised_after_the_results_of_those_before(
+    jobs: int, count: int
+) -> None:
+    def items() -> Iterator[int]:
+        yield from range(count)
         raise OSError("the disk is gone")
 
+    results = ordered(engine_for(jobs).run(work.Double(), items()))
+    assert list(itertools.islice(results, count)) == list(range(0, 2 * count, 2))
     with pytest.raises(OSError, match="the disk is gone"):
-        list(engine_for(2).run(work.Double(), items()))  # type: ignore[arg-type]
+        next(results)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_results_do_not_wait_for_items_that_are_still_to_come(jobs: int) -> None:
+    taken = threading.Semaphore(0)
+
+    def items() -> Iterator[int]:
+        for number in range(20):
+            yield number
+            assert taken.acquire(timeout=60)
+
+    results = []
+    for result in ordered(engine_for(jobs).run(work.Double(), items())):
+        results.append(result)
+        taken.release()
+    assert results == list(range(0, 40, 2))
+
+
+def test_items_are_not_read_much_before_they_are_worked_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "LOOK_AHEAD", 50)
+    monkeypatch.setattr(processes, "ROOM", 30)
+    read = 0
+
+    def items() -> Iterator[int]:
+        nonlocal read
+        for number in itertools.count():
+            read += 1
+            yield number
+
+    with contextlib.closing(engine_for(2).run(work.Double(), items())) as results:
+        for done, _ in enumerate(itertools.islice(results, 500)):
+            assert read <= done + 50 + 30
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_no_thread_reads_on_when_the_results_are_no_longer_wanted(silent: bool) -> None:
+    speak = threading.Event()
+
+    def items() -> Iterator[int]:
+        for number in itertools.count():
+            if number == 4 and silent:
+                speak.wait(60)
+            yield number
+
+    results = engine_for(2).run(work.Double(), items())
+    assert list(itertools.islice(ordered(results), 4)) == [0, 2, 4, 6]
+    results.close()
+    speak.set()
+    _wait_for(lambda: all(thread.name != "feeder" for thread in threading.enumerate()))
 
 
 def test_a_slow_item_does_not_let_the_others_run_away(
@@ -66,10 +125,14 @@ def test_workers_are_gone_when_the_results_are_no_longer_wanted() -> None:
     results = engine_for(2).run(work.WorkersPid(), range(1000))
     pids = {pid for _, pid in zip(range(50), (pid for _, pid in results), strict=False)}
     results.close()
-    deadline = time.monotonic() + 10
-    while any(_alive(pid) for pid in pids) and time.monotonic() < deadline:
+    _wait_for(lambda: not any(_alive(pid) for pid in pids))
+
+
+def _wait_for(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline
         time.sleep(0.01)
-    assert not any(_alive(pid) for pid in pids)
 
 
 def _alive(pid: int) -> bool:

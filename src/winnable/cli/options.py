@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from winnable.budget import MEGABYTE, Budget
+from winnable.corpus.stoppable import stoppable
 from winnable.errors import WinnableError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -44,14 +46,18 @@ class Input:
         printed instead and the command ends as after wrong usage.
         """
         if self.path == STANDARD:
-            yield _standard_input()
-            return
-        try:
-            stream = open(self.path, "rb")  # noqa: SIM115 (closed below, faults apart)
-        except (OSError, ValueError) as error:
-            raise InputError(f"{self.path}: cannot be read: {_reason(error)}") from None
-        with stream:
-            yield stream
+            stream = _standard_input()
+            if not isinstance(stream, io.BufferedReader):  # no file at all, as in tests
+                yield stream
+                return
+            file = io.FileIO(stream.fileno(), closefd=False)
+        else:
+            try:
+                file = io.FileIO(self.path)
+            except (OSError, ValueError) as error:
+                raise InputError(f"{self.path}: cannot be read: {_reason(error)}") from None
+        with stoppable(file) as lines:
+            yield lines
 
     def count_lines(self) -> int | None:
         """The number of lines, for a progress bar; None where that cannot be known beforehand."""

@@ -4,6 +4,9 @@ Each worker is handed a chunk of items over a pipe and sends back one result aft
 is known at every moment which item a worker is at; a worker that dies takes that one item with it
 and nothing else. The item is tried once more, alone, for the death may have been somebody else's
 fault (the system short of memory, an administrator); the second death is put down to it.
+
+The items are read by a thread (``feeder``), so that results are taken in while their source is
+silent.
 """
 
 from __future__ import annotations
@@ -24,14 +27,15 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from winnable.corpus.engine import Crash, Item, Result
+from winnable.corpus.feeder import Feeder
 
 CHUNK_SECONDS = 0.25
 """How long a worker should be busy with one chunk: long beside the handing over, short to wait."""
 
 LARGEST_CHUNK = 512
 
-FILL_SECONDS = 0.05
-"""How long a chunk may take to fill where the items come in slowly."""
+ROOM = 2 * LARGEST_CHUNK
+"""How many items are read and not yet begun: a chunk to hand out and one that fills meanwhile."""
 
 LOOK_AHEAD = 4096
 """How many items may be begun beyond the oldest that is not done: what the buffer has to hold."""
@@ -81,8 +85,9 @@ class _Pool:
     def __init__(self, jobs: int, work: Callable[[Any], Any], items: Iterable[Any]) -> None:
         self._jobs = jobs
         self._work = work
-        self._tasks = (_Task(number, item) for number, item in enumerate(items))
-        self._ahead: _Task | None = None
+        self._feeder = Feeder(items, ROOM)
+        self._begun = 0
+        self._hungry = False
         self._to_retry: deque[_Task] = deque()
         self._workers: list[_Worker] = []
         self._context = _context(work)
@@ -93,10 +98,13 @@ class _Pool:
         while True:
             self._hand_out()
             busy = {worker.connection: worker for worker in self._workers if worker.tasks}
-            if not busy:
+            awaited = [*busy, self._feeder.woken] if self._hungry else list(busy)
+            if not awaited:
+                self._feeder.raise_error()
                 return
-            for connection in wait(list(busy)):
-                yield from self._received(busy[connection])  # type: ignore[index]
+            for connection in wait(awaited, self._feeder.patience if self._hungry else None):
+                if connection in busy:
+                    yield from self._received(busy[connection])
 
     def close(self) -> None:
         for worker in self._workers:
@@ -105,45 +113,32 @@ class _Pool:
             worker.process.join()
             worker.connection.close()
         self._workers.clear()
+        self._feeder.stop()
 
     # --- handing out ---------------------------------------------------------------------------
 
     def _hand_out(self) -> None:
-        for worker in [worker for worker in self._workers if not worker.tasks]:
-            self._give(worker, self._next_chunk())
-        while len(self._workers) < self._jobs:
-            chunk = self._next_chunk()
-            if not chunk:
-                return
-            worker = self._started()
-            self._workers.append(worker)
-            self._give(worker, chunk)
+        self._hungry = False
+        idle = [worker for worker in self._workers if not worker.tasks]
+        while (idle or len(self._workers) < self._jobs) and (chunk := self._next_chunk()):
+            self._give(idle.pop() if idle else self._started(), chunk)
 
     def _give(self, worker: _Worker, chunk: deque[_Task]) -> None:
-        if chunk:
-            worker.tasks, worker.chunk, worker.began = chunk, len(chunk), time.monotonic()
-            # A worker that is dead already is found out when its results are waited for.
-            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-                worker.connection.send([task.item for task in chunk])
+        worker.tasks, worker.chunk, worker.began = chunk, len(chunk), time.monotonic()
+        # A worker that is dead already is found out when its results are waited for.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            worker.connection.send([task.item for task in chunk])
 
     def _next_chunk(self) -> deque[_Task]:
+        """What to work on next; where that is nothing, ``_hungry`` says whether more may come."""
         if self._to_retry:
             return deque([self._to_retry.popleft()])
         size = min(self._largest, max(1, int(CHUNK_SECONDS / self._seconds_per_item)))
-        last = self._oldest() + LOOK_AHEAD
-        chunk: deque[_Task] = deque()
-        deadline = time.monotonic() + FILL_SECONDS
-        while len(chunk) < size and (task := self._peek()) and task.number < last:
-            chunk.append(task)
-            self._ahead = None
-            if time.monotonic() > deadline:
-                break
-        return chunk
-
-    def _peek(self) -> _Task | None:
-        if self._ahead is None:
-            self._ahead = next(self._tasks, None)
-        return self._ahead
+        size = min(size, self._oldest() + LOOK_AHEAD - self._begun)
+        items = self._feeder.take(size) if size > 0 else []
+        self._hungry = size > 0 and not items and not self._feeder.over
+        first, self._begun = self._begun, self._begun + len(items)
+        return deque(_Task(number, item) for number, item in enumerate(items, first))
 
     def _oldest(self) -> int:
         """The number of the oldest item begun and not done; huge where there is none."""
@@ -191,7 +186,8 @@ class _Pool:
         process.start()
         theirs.close()
         ours.send(self._work)
-        return _Worker(process, ours)
+        self._workers.append(_Worker(process, ours))
+        return self._workers[-1]
 
 
 def _context(work: Callable[[Any], Any]) -> BaseContext:
