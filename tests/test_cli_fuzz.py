@@ -112,3 +112,12 @@ def test_what_is_wrong_with_a_long_text_is_short(name: str) -> None:
         ended = winnable(*COMMANDS[name], stdin=line)
         faults = ended.text if name == "validate" else ended.err
         assert all(len(said) < 5_000 for said in faults.splitlines()), faults[:200]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_command_takes_a_line_of_a_version_it_does_not_know(name: str) -> None:
+    for one in (json.loads(DEALS[0]), json.loads(REPLAYS[0]), json.loads(RECORDS[0])):
+        ended = winnable(*COMMANDS[name], stdin=json.dumps({**one, "schema": 99}))
+        faults = ended.lines if name == "validate" else ended.err.splitlines()
+        assert faults[0] == "stdin:1: schema: expected version 1, found 99"
+        assert ended.code == (1 if name in ("validate", "pack") else 3)

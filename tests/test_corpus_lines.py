@@ -58,6 +58,15 @@ def test_bytes_that_are_not_utf_8_are_named() -> None:
     assert faults(b"abc\xffdef\n") == ["f:1: not UTF-8 text: byte 4 is out of place"]
 
 
+@pytest.mark.parametrize("version", [0, 2, 99, 1.5, True, "1", [1], {}])
+@pytest.mark.parametrize("other", [{}, {"deal": BARE}, {"moves": []}, {"verdict": "won"}])
+def test_a_line_of_a_version_that_is_not_known_is_named(
+    version: object, other: dict[str, object]
+) -> None:
+    found = faults(dumps({"schema": 1}) + dumps({**other, "schema": version}))
+    assert found == [f"f:2: schema: expected version 1, found {version!r}"]
+
+
 @given(st.binary(max_size=200))
 def test_no_bytes_upset_the_reader(text: bytes) -> None:
     for number, item in read_lines(BytesIO(text), "f"):

@@ -14,9 +14,8 @@ from winnable import __version__
 from winnable.analysis import Decision, Verdict, verdict_of
 from winnable.deal import Deal
 from winnable.errors import ReplayError
-from winnable.replay import Replay, Result
+from winnable.replay import SCHEMA, Replay, Result
 
-SCHEMA = 1
 PROGRAM = f"winnable {__version__}"
 
 

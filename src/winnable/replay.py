@@ -17,6 +17,9 @@ from winnable.scoring import check_times
 from winnable.steps import steps
 from winnable.words import is_one_line
 
+SCHEMA = 1
+"""The version of the JSON lines that are written and read: what a record has under ``schema``."""
+
 Word = TypeVar("Word", bound=StrEnum)
 
 
@@ -125,6 +128,16 @@ def check_replay(replay: Replay) -> ReplayCheck:
         ending = "the game is won" if won else f"{position.cards_up} of {cards} cards are up"
         why = f"claims {replay.result.value!r}, but in the end {ending}"
     return ReplayCheck(True, won, None, why, position)
+
+
+def check_schema(data: Mapping[str, Any]) -> None:
+    """Refuse a line of a version that is not known; one that names none is taken as it is.
+
+    Raises ReplayError.
+    """
+    schema = data.get("schema")
+    if schema is not None and (isinstance(schema, bool) or schema != SCHEMA):
+        raise ReplayError(f"schema: expected version {SCHEMA}, found {schema!r:.60}")
 
 
 def read_id(data: Mapping[str, Any]) -> str:

@@ -14,7 +14,8 @@ from typing import Any
 
 import orjson
 
-from winnable.errors import WinnableError
+from winnable.errors import ReplayError, WinnableError
+from winnable.replay import check_schema
 from winnable.words import shown
 
 LineItem = dict[str, Any] | str
@@ -52,7 +53,7 @@ def read_lines(stream: Iterable[bytes], name: str) -> Iterator[tuple[int, LineIt
             return
         try:
             item = _parse(raw)
-        except ValueError as error:
+        except (ValueError, ReplayError) as error:
             yield number, LineError(name, number, str(error))
         else:
             if item is not None:
@@ -69,7 +70,7 @@ def _numbered(stream: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def _parse(raw: bytes) -> LineItem | None:
-    """The line's item, or None where it has nothing to say. Raises ValueError."""
+    """The line's item, or None where it has nothing to say. Raises ValueError or ReplayError."""
     try:
         text = raw.removeprefix(codecs.BOM_UTF8).decode().strip()
     except UnicodeDecodeError as error:
@@ -84,4 +85,5 @@ def _parse(raw: bytes) -> LineItem | None:
         raise ValueError(f"not JSON: {error}: {shown(text)}") from None
     if not isinstance(item, dict):
         raise ValueError(f"expected a JSON object, found {shown(text)}")
+    check_schema(item)
     return item
