@@ -7,10 +7,12 @@ import sys
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 
 from command_line import process, winnable
 from winnable import __version__
 from winnable.cli.main import COMMANDS, cli
+from winnable.rules_file import game_names
 
 HEAVY = ("ortools", "numpy", "tqdm", "orjson", "winnable._kernel", "multiprocessing")
 
@@ -60,6 +62,38 @@ def test_every_command_has_help_with_an_example_on_one_line(
     example = ended.lines[-1]
     assert example.startswith("  Example: winnable ")
     assert f"winnable {name} " in example or example.endswith(f"winnable {name}")
+
+
+def completed(*args: str) -> list[tuple[str, str]]:
+    """The kind and text of what the shell offers in place of the last argument."""
+    *before, incomplete = args
+    shell = ShellComplete(cli, {}, "winnable", "_WINNABLE_COMPLETE")
+    return [(one.type, one.value) for one in shell.get_completions(before, incomplete)]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_shell_completes_whatever_has_a_name(name: str) -> None:
+    games = [("plain", game) for game in game_names()]
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    for param in command.params:
+        if isinstance(param, click.Argument):
+            expected = [("file", "")] if param.name == "file" else games
+            assert completed(name, "") == expected
+            continue
+        assert isinstance(param, click.Option)
+        offered = completed(name, param.opts[-1], "")
+        if param.metavar in ("FILE", "DIR"):
+            assert offered == [(param.metavar.lower(), "")]
+        elif param.metavar == "GAME":
+            assert offered == games
+        elif isinstance(param.type, click.Choice):
+            assert offered == [("plain", choice) for choice in param.type.choices]
+
+
+def test_a_game_that_has_no_such_name_may_be_a_file() -> None:
+    assert completed("generate", "klondike-v") == [("plain", "klondike-vegas")]
+    assert completed("generate", "./mine") == [("file", "./mine")]
 
 
 def test_the_version_is_the_packages() -> None:

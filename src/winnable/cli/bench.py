@@ -11,7 +11,14 @@ from winnable.bench import Measurement, measure
 from winnable.budget import Budget
 from winnable.cli.dealer_choice import dealer_option
 from winnable.cli.messages import Progress
-from winnable.cli.options import Output, budget_options, output_options, progress_option, set_option
+from winnable.cli.options import (
+    Output,
+    budget_options,
+    game_argument,
+    output_options,
+    progress_option,
+    set_option,
+)
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
 from winnable.dealing import Dealer, get_dealer, parse_numbers
@@ -23,7 +30,7 @@ from winnable.rules_file import load_rules
 @click.command(
     epilog="\b\nExample: winnable bench klondike --dealer solvitaire --numbers 1-100 --json"
 )
-@click.argument("game")
+@game_argument
 @dealer_option
 @click.option(
     "--numbers", metavar="LIST", required=True, help="Decide these numbers, as 1-1000,2005."

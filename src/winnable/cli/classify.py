@@ -50,6 +50,7 @@ from winnable.words import counted, shown
 @click.option(
     "--played",
     metavar="FILE",
+    type=click.Path(),
     help="Take the games played from these replays; without a FILE argument, their deals too.",
 )
 @click.option(
@@ -68,7 +69,10 @@ from winnable.words import counted, shown
     help="Write each solution and each game played to a file in DIR.",
 )
 @click.option(
-    "--stats", metavar="FILE", help="Write seconds and bytes spent on each deal, in JSON Lines."
+    "--stats",
+    metavar="FILE",
+    type=click.Path(),
+    help="Write seconds and bytes spent on each deal, in JSON Lines.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the run that left FILE.part behind.")
 @click.option("--strict", is_flag=True, help="Exit with 4 if any deal is left undecided.")

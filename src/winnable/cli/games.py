@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from winnable.cli.options import set_option
+from winnable.cli.options import complete_games, set_option
 from winnable.rules import Rules, table_fields, value_text
 from winnable.rules_file import game_names, game_source, load_rules
 from winnable.rules_text import rules_text
 
 
 @click.command(epilog="\b\nExample: winnable games klondike --set stock.draw=1")
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=complete_games)
 @set_option
 def command(name: str | None, overrides: tuple[str, ...]) -> None:
     """List the games, or explain one.

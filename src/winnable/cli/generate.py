@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from winnable.cli.dealer_choice import dealer_option
-from winnable.cli.options import Output, output_options, seed_option, set_option
+from winnable.cli.options import Output, game_argument, output_options, seed_option, set_option
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
 from winnable.dealing import Dealer, get_dealer, parse_numbers
@@ -17,7 +17,7 @@ from winnable.rules_file import load_rules
 @click.command(
     epilog="\b\nExample: winnable generate klondike --dealer solvitaire --numbers 1-1000,2005"
 )
-@click.argument("game")
+@game_argument
 @dealer_option
 @click.option("--numbers", metavar="LIST", help="Deal these numbers, as 1-1000,2005.")
 @click.option("--count", metavar="N", type=click.IntRange(0), help="Deal N different deals.")

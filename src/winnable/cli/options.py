@@ -227,10 +227,28 @@ def progress_option(function: Function) -> Function:
     )(function)
 
 
+def complete_games(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """For the shell: the built-in games that begin like that; files where none does."""
+    from winnable.rules_file import game_names
+
+    names = [name for name in game_names() if name.startswith(incomplete)]
+    return [CompletionItem(name) for name in names] or [CompletionItem(incomplete, type="file")]
+
+
+def game_argument(function: Function) -> Function:
+    """The argument ``GAME`` as ``game: str``."""
+    return click.argument("game", shell_complete=complete_games)(function)
+
+
 def game_option(function: Function) -> Function:
     """``--game GAME`` as ``game: str | None``, for deals that name none."""
     return click.option(
-        "--game", metavar="GAME", help="The game of deals that do not name theirs."
+        "--game",
+        metavar="GAME",
+        shell_complete=complete_games,
+        help="The game of deals that do not name theirs.",
     )(function)
 
 

@@ -8,7 +8,14 @@ import click
 
 from winnable.analysis import Verdict
 from winnable.cli.messages import silent_progress
-from winnable.cli.options import Input, Output, input_argument, output_options, seed_option
+from winnable.cli.options import (
+    Input,
+    Output,
+    complete_games,
+    input_argument,
+    output_options,
+    seed_option,
+)
 from winnable.cli.streaming import each_record
 from winnable.corpus.lines import dumps
 from winnable.packs import PackError, Wanted, make_pack, passed_by, pick
@@ -28,7 +35,9 @@ from winnable.rules_file import load_rules
     help="Pick deals with this verdict; winnable takes won and winnable-lost ones too, "
     "unwinnable takes unplayable ones.",
 )
-@click.option("--game", metavar="GAME", help="Pick deals of this game only.")
+@click.option(
+    "--game", metavar="GAME", shell_complete=complete_games, help="Pick deals of this game only."
+)
 @click.option("--name", metavar="TEXT", help="The pack's name.")
 @seed_option
 @output_options
