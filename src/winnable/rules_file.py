@@ -12,13 +12,14 @@ loaded from: a record that carries it can be checked on a machine that never saw
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from enum import EnumType
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -68,39 +69,70 @@ def agreed_rules(game: str, expected: Rules | None) -> Rules:
 
 @cache
 def _load(game: str, overrides: tuple[str, ...]) -> Rules:
+    name, inner = _parted(game)
+    rules, ancestor = _read(name, _text(name))
+    rules = reduce(_override, [*inner, *overrides], rules)
+    rules.check()  # under the name the user knows, which may be a file's
+    return replace(rules, name=_canonical_name(rules, ancestor))
+
+
+def _parted(game: str) -> tuple[str, list[str]]:
+    """The name or path of a game, and the overrides in the brackets behind it."""
     match = _NAME.fullmatch(game.strip()) if len(game) <= _LONGEST_NAME else None
     if not match:
         raise RulesError(
             f"{shown(game)} is not the name of a game: expected NAME or NAME[key=value,…]"
         )
-    rules, ancestor = _read(match["game"], 0)
-    inner = _split(match["overrides"]) if match["overrides"] else []
-    for override in [*inner, *overrides]:
-        rules = _override(rules, override)
-    rules.check()  # under the name the user knows, which may be a file's
-    return replace(rules, name=_canonical_name(rules, ancestor))
+    overrides = (match["overrides"] or "").split(",")
+    return match["game"], [override for override in overrides if override.strip()]
 
 
 def _games() -> Traversable:
     return files("winnable") / "games"
 
 
-def _read(game: str, depth: int) -> tuple[Rules, str]:
-    """The rules of a file or built-in game, and the built-in game they go back to."""
+def _read(game: str, text: str, depth: int = 0) -> tuple[Rules, str]:
+    """The rules that a file or built-in game says, and the built-in game they go back to."""
     if depth > _LONGEST_CHAIN:
         raise RulesError(f"{game}: extends: the chain of games never ends")
-    is_file = game.endswith(".toml") or "/" in game or "\\" in game
-    data = _parse(game, _file_text(game) if is_file else _builtin_text(game))
-    parent = data.get("extends")
-    if parent is not None and not (isinstance(parent, str) and len(parent) <= _LONGEST_NAME):
-        raise RulesError(f"{game}: extends: expected the name of a game, found {parent!r:.60}")
-    if parent is not None and is_file and parent.endswith(".toml"):
-        parent = str(Path(game).parent / parent)
-    if parent is not None:
-        base, ancestor = _read(parent, depth + 1)
-    else:
+    data = _parse(game, text)
+    if data.get("extends") is None:
         base, ancestor = Rules(name=game, title=game), "klondike"
-    return _apply(game, base, data), ancestor if is_file else game
+    else:
+        base, ancestor = _extended(game, data["extends"], depth)
+    return _apply(game, base, data), ancestor if _is_path(game) else game
+
+
+def _extended(game: str, parent: Any, depth: int) -> tuple[Rules, str]:
+    """The rules a game begins with, overrides in brackets included, and what they go back to."""
+    where = f"{game}: extends"
+    if not isinstance(parent, str):
+        raise RulesError(f"{where}: expected the name of a game, found {parent!r:.60}")
+    with _prefixing(where):
+        name, overrides = _parted(parent)
+        if _is_path(game) and _is_path(name):
+            name = str(Path(game).parent / name)
+        text = _text(name)
+    rules, ancestor = _read(name, text, depth + 1)
+    with _prefixing(where):
+        return reduce(_override, overrides, rules), ancestor
+
+
+@contextlib.contextmanager
+def _prefixing(where: str) -> Iterator[None]:
+    """Let a fault say where the text that it is about stands."""
+    try:
+        yield
+    except RulesError as error:
+        raise RulesError(f"{where}: {error}") from None
+
+
+def _is_path(game: str) -> bool:
+    return game.endswith(".toml") or "/" in game or "\\" in game
+
+
+def _text(game: str) -> str:
+    return _file_text(game) if _is_path(game) else _builtin_text(game)
 
 
 def _builtin_text(game: str) -> str:
@@ -201,13 +233,9 @@ def _unknown_key(game: str, key: str, others: Iterable[str] = ()) -> RulesError:
     return RulesError(f"{game}: {key:.60}: no such rule{hint}")
 
 
-def _split(overrides: str) -> list[str]:
-    return [part for part in overrides.split(",") if part.strip()]
-
-
 def _canonical_name(rules: Rules, ancestor: str) -> str:
     """The built-in game the rules go back to, with every rule in which they differ from it."""
-    base, _ = _read(ancestor, 0)
+    base, _ = _read(ancestor, _text(ancestor))
     standard = dict(rule_values(base))
     changed = [
         f"{key}={value_text(value)}" for key, value in rule_values(rules) if value != standard[key]
