@@ -34,8 +34,8 @@ def is_winnable(deal: Deal, most_positions: int) -> bool | None:
 
 
 def _key(position: Position) -> Hashable:
-    tableau, *rest = position.key  # type: ignore[misc]
-    return frozenset(tableau), *rest
+    # A key begins with the piles; which of them stands where makes no difference.
+    return frozenset(position.deal.tableau), *position.key[1:]
 
 
 def _promise(move: Move) -> int:

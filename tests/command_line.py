@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from click.testing import CliRunner
@@ -41,7 +42,7 @@ def command(*args: str) -> list[str]:
     return [sys.executable, "-m", "winnable", *args]
 
 
-def process(*args: str, stdin: bytes = b"", **options: object) -> Ended:
+def process(*args: str, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> Ended:
     """Run a command in a process of its own."""
-    done = subprocess.run(command(*args), input=stdin, capture_output=True, timeout=120, **options)  # type: ignore[call-overload]
+    done = subprocess.run(command(*args), input=stdin, capture_output=True, timeout=120, env=env)
     return Ended(done.returncode, done.stdout, done.stderr.decode())

@@ -39,3 +39,14 @@ def test_a_module_imports_only_what_stands_before_it() -> None:
         name = path.relative_to(SOURCE).parts[0].removesuffix(".py")
         for other in set(imported_by(path)) - {name}:
             assert place.get(name, len(place)) > place[other], f"{path.name} imports {other}"
+
+
+def test_whoever_silences_a_checker_says_why() -> None:
+    silenced = re.compile(r"# (?:type: ignore|noqa)(?:\[[^]]*\]|: [A-Z0-9, ]+)?(?P<why>.*)")
+    for path in [*SOURCE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
+        before = ""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            found = silenced.search(line)
+            reason = found is None or found["why"].strip() or before.lstrip().startswith("#")
+            assert reason, f"{path.name}: {line.strip()}"
+            before = line

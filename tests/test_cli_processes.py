@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -202,8 +203,8 @@ def _cpu_seconds(run: list[str]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def _wait_for(condition: object) -> None:
+def _wait_for(condition: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 60
-    while not condition():  # type: ignore[operator]
+    while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.005)

@@ -19,7 +19,8 @@ NAMES = ("deal", "replay", "record")
 
 def schema(name: str) -> dict[str, Any]:
     text = (files("winnable") / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")
-    return orjson.loads(text)  # type: ignore[no-any-return]
+    values: dict[str, Any] = orjson.loads(text)
+    return values
 
 
 REGISTRY = jsonschema_rs.Registry([(schema(name)["$id"], schema(name)) for name in NAMES])

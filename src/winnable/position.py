@@ -48,7 +48,7 @@ class Position:
         return sum(self.deal.foundations)
 
     @property
-    def key(self) -> Hashable:
+    def key(self) -> tuple[Hashable, ...]:
         """What decides the rest of the game: equal keys have the same moves ahead of them.
 
         The number of the pass counts only where passes are limited or the stock is untouched and

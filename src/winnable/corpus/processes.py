@@ -22,7 +22,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import BaseContext
+from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -182,7 +182,7 @@ class _Pool:
 
     def _started(self) -> _Worker:
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=_serve, args=(theirs,), daemon=True)  # type: ignore[attr-defined]
+        process = self._context.Process(target=_serve, args=(theirs,), daemon=True)
         process.start()
         theirs.close()
         ours.send(self._work)
@@ -190,7 +190,7 @@ class _Pool:
         return self._workers[-1]
 
 
-def _context(work: Callable[[Any], Any]) -> BaseContext:
+def _context(work: Callable[[Any], Any]) -> ForkServerContext | SpawnContext:
     """Workers never start as copies of this process, which may have threads and open files."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
