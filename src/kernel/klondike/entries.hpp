@@ -48,7 +48,7 @@ class PaceEntries {
   }
   // An entry with both fields 0 has met an impure offset, so it holds stock cards and is not 0.
   static bool free(const Entry& entry) { return entry.tableau == 0; }
-  static std::uint64_t hash(const Entry& entry) { return mixed(entry.tableau & kRest); }
+  static std::uint64_t hash(const Entry& entry) { return (entry.tableau & kRest) * kMixer; }
   static bool same(const Entry& a, const Entry& b) {
     return ((a.tableau ^ b.tableau) & kRest) == 0;
   }

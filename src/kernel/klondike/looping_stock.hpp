@@ -24,7 +24,10 @@ class LoopingStock {
   static constexpr int kOffsetShift = 56;
 
   LoopingStock(const Rules& rules, const Deal& deal)
-      : cards_(deal.stock), draw_(std::min(rules.draw, kNarrowStock)), reach_(reach_of(draw_)) {
+      : cards_(deal.stock),
+        draw_(std::min(rules.draw, kNarrowStock)),
+        reach_(tables_of(draw_).reach),
+        offsets_(tables_of(draw_).offsets) {
     assert(OpenStock::fits(deal) && draw_ > 1);
     for (std::size_t i = 0; i < deal.stock.size(); ++i) {
       position_[static_cast<std::size_t>(deal.stock[i])] = static_cast<std::uint8_t>(i);
@@ -61,22 +64,41 @@ class LoopingStock {
   }
 
  private:
-  using Reach = std::array<std::array<std::uint32_t, kNarrowStock + 1>, kNarrowStock + 1>;
+  template <class T>
+  using BySizeAndOffset = std::array<std::array<T, kNarrowStock + 1>, kNarrowStock + 1>;
+  using Reach = BySizeAndOffset<std::uint32_t>;  // which places of the cards left can be reached
+  using Offsets = BySizeAndOffset<std::uint8_t>;  // as written in a key
+  struct Tables {
+    Reach reach;
+    Offsets offsets;
+  };
 
   std::uint64_t offset_field(int offset, int size) const {
-    if (offset % draw_ == 0 || offset == size) return 0;
-    return static_cast<std::uint64_t>(offset) << kOffsetShift;
+    return static_cast<std::uint64_t>(
+               offsets_[static_cast<std::size_t>(size)][static_cast<std::size_t>(offset)])
+           << kOffsetShift;
   }
 
-  // Which places of the cards left can be reached, by how many are left and the offset.
-  static const Reach& reach_of(int draw) {
+  static const Tables& tables_of(int draw) {
     static const auto tables = [] {
-      std::array<Reach, kNarrowStock + 1> all{};
+      std::array<Tables, kNarrowStock + 1> all{};
       for (int n = 1; n <= kNarrowStock; ++n)
-        all[static_cast<std::size_t>(n)] = make_reach(n);
+        all[static_cast<std::size_t>(n)] = {make_reach(n), make_offsets(n)};
       return all;
     }();
     return tables[static_cast<std::size_t>(draw)];
+  }
+
+  static Offsets make_offsets(int draw) {
+    Offsets offsets{};
+    for (int size = 0; size <= kNarrowStock; ++size) {
+      for (int offset = 0; offset < size; ++offset) {
+        if (offset % draw == 0) continue;
+        offsets[static_cast<std::size_t>(size)][static_cast<std::size_t>(offset)] =
+            static_cast<std::uint8_t>(offset);
+      }
+    }
+    return offsets;
   }
 
   static Reach make_reach(int draw) {
@@ -101,6 +123,7 @@ class LoopingStock {
   CardsByByte cards_;
   int draw_;
   const Reach& reach_;
+  const Offsets& offsets_;
   std::array<std::uint8_t, kBits> position_{};
   Key start_{};
 };
