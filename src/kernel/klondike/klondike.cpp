@@ -14,7 +14,15 @@ namespace {
 
 constexpr std::uint64_t kShortRun = 1000;
 constexpr std::uint64_t kRunsBeforeOpen = 4;
-constexpr std::uint64_t kShortRuns = 21;
+constexpr std::uint64_t kRunsAfterOpen = 17;
+
+// Of the search through everything: its first slice in states, each further one being twice as
+// long; and the runs made in between, which together take an eighth of the states of the slice
+// before.
+constexpr std::uint64_t kSlice = 64'000;
+constexpr std::uint64_t kRunsASlice = 8;
+constexpr std::uint64_t kRunsShare = 64;
+
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 using Line = std::vector<Turn>;
@@ -106,33 +114,45 @@ struct Solver {
 
   // Short runs first: most won deals are won within a few hundred states in one order or another.
   // Then the open game, for what it loses is lost; more short runs; and then everything, the open
-  // game being asked on the way.
+  // game being asked on the way. A search through everything can be long in finding a line that a
+  // lucky order finds at once, so now and then it waits for a few runs in random order.
   template <class Stock, class Memory, class Open, class Oracle>
   Result search(const Stock& stock, Open&& open, Oracle&& oracle) const {
-    Search<Stock, Memory> search(deal, stock, pruning, ledger);
-    auto root = search.moves().start();
+    Search<Stock, Memory> run(deal, stock, pruning, ledger);
+    Search<Stock, Memory> whole(deal, stock, pruning, ledger);
+    auto root = run.moves().start();
     Line line;
-    search.moves().settle(root, [&](Turn turn) { line.push_back(turn); });
+    run.moves().settle(root, [&](Turn turn) { line.push_back(turn); });
     Ending ending = Ending::states_spent;
+    const Search<Stock, Memory>* ended = &run;
     const auto settled = [&] { return ending != Ending::states_spent || ledger.states_spent(); };
-    const auto short_runs = [&](std::uint64_t from, std::uint64_t to) {
-      for (std::uint64_t seed = from; on(kRestarts) && seed < to && !settled(); ++seed) {
-        ending = search.run(root, kShortRun, seed);
-        if (!settled()) search.forget();
+    std::uint64_t seed = 0;
+    const auto runs = [&](std::uint64_t count, std::uint64_t most, auto&& ask) {
+      for (; on(kRestarts) && count > 0 && !settled(); --count) {
+        ending = run.run(root, most, seed++, ask);
+        if (!settled()) run.forget();
       }
     };
-    short_runs(0, kRunsBeforeOpen);
+    runs(kRunsBeforeOpen, kShortRun, NoOracle{});
     if (!settled()) {
       ending = open();
       if (ending == Ending::won) {
         ending = Ending::states_spent;
-        short_runs(kRunsBeforeOpen, kShortRuns);
-        if (!settled()) ending = search.run(root, kNoLimit, 0, oracle);
+        runs(kRunsAfterOpen, kShortRun, NoOracle{});
       }
     }
+    for (std::uint64_t most = kSlice; !settled(); most *= 2) {
+      const auto slice = on(kRestarts) ? most : kNoLimit;
+      ending = most == kSlice ? whole.run(root, slice, 0, oracle) : whole.resume(slice, oracle);
+      if (settled()) {
+        ended = &whole;
+        break;
+      }
+      runs(kRunsASlice, most / kRunsShare, NoOracle{});
+    }
     if (ending != Ending::won) return {ending, {}};
-    search.trace([&](Turn turn) { line.push_back(turn); }, [](const auto&) {});
-    finish(deal, search.reached().face_up, search.reached().next, line);
+    ended->trace([&](Turn turn) { line.push_back(turn); }, [](const auto&) {});
+    finish(deal, ended->reached().face_up, ended->reached().next, line);
     return {ending, line};
   }
 };

@@ -66,7 +66,7 @@ class LoopingStock {
  private:
   template <class T>
   using BySizeAndOffset = std::array<std::array<T, kNarrowStock + 1>, kNarrowStock + 1>;
-  using Reach = BySizeAndOffset<std::uint32_t>;  // which places of the cards left can be reached
+  using Reach = BySizeAndOffset<std::uint32_t>;   // which places of the cards left can be reached
   using Offsets = BySizeAndOffset<std::uint8_t>;  // as written in a key
   struct Tables {
     Reach reach;

@@ -66,25 +66,21 @@ class Search {
   Ending run(const Position& root, std::uint64_t most, std::uint64_t seed, Oracle&& oracle = {}) {
     frames_.clear();
     children_.clear();
-    Shuffler random(seed);
-    last_state_ = ledger_.states + std::min(most, std::numeric_limits<std::uint64_t>::max() / 2);
+    random_ = Shuffler(seed);
+    shuffled_ = seed != 0;
+    limit(most);
     children_.make_room(1);
     children_.push({root, Turn{}, false, 0});
     if (const auto ending = enter(0, oracle)) return *ending;
-    while (!frames_.empty()) {
-      Frame& frame = frames_.top();
-      if (frame.next == frame.end) {
-        children_.cut(frame.begin);
-        frames_.pop();
-        continue;
-      }
-      if (seed != 0) {
-        const std::uint32_t chosen = frame.next + random.below(frame.end - frame.next);
-        std::swap(children_[frame.next], children_[chosen]);
-      }
-      if (const auto ending = enter(frame.next++, oracle)) return *ending;
-    }
-    return Ending::exhausted;
+    return walk(oracle);
+  }
+
+  // Goes on with a run that ended with `states_spent`.
+  template <class Oracle>
+  Ending resume(std::uint64_t most, Oracle&& oracle) {
+    limit(most);
+    if (const auto ending = expand(waiting_, oracle)) return *ending;
+    return walk(oracle);
   }
 
   // Whether a position that owes nothing has been met, or is covered by one that has.
@@ -130,21 +126,53 @@ class Search {
 
   const Child& child_of(const Frame& frame) const { return children_[frame.self]; }
 
+  void limit(std::uint64_t most) {
+    last_state_ = ledger_.states + std::min(most, std::numeric_limits<std::uint64_t>::max() / 2);
+  }
+
+  template <class Oracle>
+  Ending walk(Oracle&& oracle) {
+    while (!frames_.empty()) {
+      Frame& frame = frames_.top();
+      if (frame.next == frame.end) {
+        children_.cut(frame.begin);
+        frames_.pop();
+        continue;
+      }
+      if (shuffled_) {
+        const std::uint32_t chosen = frame.next + random_.below(frame.end - frame.next);
+        std::swap(children_[frame.next], children_[chosen]);
+      }
+      if (const auto ending = enter(frame.next++, oracle)) return *ending;
+    }
+    return Ending::exhausted;
+  }
+
+  // Meets a position, which may be an old acquaintance.
   template <class Oracle>
   std::optional<Ending> enter(std::uint32_t place, Oracle&& oracle) {
-    Child& child = children_[place];
     ++ledger_.visits;
-    switch (insert(child.position)) {
+    switch (insert(children_[place].position)) {
       case Insert::no_room:
         return Ending::memory_spent;
       case Insert::seen:
         return std::nullopt;
       case Insert::fresh:
-        break;
+        return expand(place, oracle);
     }
-    if (ledger_.states >= last_state_ || ledger_.states_spent()) return Ending::states_spent;
+    return std::nullopt;
+  }
+
+  // Lists what can be reached from a position that has just been met for the first time.
+  template <class Oracle>
+  std::optional<Ending> expand(std::uint32_t place, Oracle&& oracle) {
+    if (ledger_.states >= last_state_ || ledger_.states_spent()) {
+      waiting_ = place;
+      return Ending::states_spent;
+    }
     if (ledger_.time_spent()) return Ending::time_spent;
     ++ledger_.states;
+    Child& child = children_[place];
     if (child.uncertain) {
       const Opinion opinion = oracle(child.position);
       if (opinion.ending == Ending::exhausted) return std::nullopt;
@@ -194,7 +222,10 @@ class Search {
   BriefMemory<Key> brief_;
   Stack<Frame> frames_;
   Stack<Child> children_;
+  Shuffler random_{0};
+  bool shuffled_ = false;
   std::uint64_t last_state_ = 0;
+  std::uint32_t waiting_ = 0;  // the position at which the states ran out
 };
 
 }  // namespace winnable::klondike
