@@ -159,31 +159,36 @@ class Moves {
 
   // Plays the turn if the rules of the game allow it here.
   bool follow(Position& at, Turn turn) const {
-    const CardSet uncovered = uncovered_pairs(at.face_up, at.locked) * 3;
-    const CardSet landing = uncovered >> 4 | (spaces(at) > 0 ? deal_.kings : 0);
-    std::array<CardSet, Stock::kMostWays> stock{};
-    stock_.ways(at.key, stock);
     const CardSet card = set_of(turn.bit);
+    const auto uncovered = [&] { return uncovered_pairs(at.face_up, at.locked) * 3; };
+    const auto lands = [&] {
+      return (card & (uncovered() >> 4 | (spaces(at) > 0 ? deal_.kings : 0))) != 0;
+    };
+    const auto reachable = [&] {
+      std::array<CardSet, Stock::kMostWays> stock{};
+      stock_.ways(at.key, stock);
+      return (card & stock[turn.way]) != 0;
+    };
     const auto go = [&](Turn, const Position& child) { at = child; };
     switch (turn.kind) {
       case Kind::reveal:
-        if ((card & at.face_up & at.locked & landing) == 0) return false;
+        if ((card & at.face_up & at.locked) == 0 || !lands()) return false;
         reveal(at, card, go);
         break;
       case Kind::stack:
-        if ((card & at.face_up & uncovered & at.next) == 0) return false;
+        if ((card & at.face_up & at.next) == 0 || (card & uncovered()) == 0) return false;
         stack(at, card, go);
         break;
       case Kind::draw_to_pile:
-        if ((card & stock[turn.way] & landing) == 0) return false;
+        if (!reachable() || !lands()) return false;
         draw_down(at, turn.bit, turn.way, go);
         break;
       case Kind::draw_to_stack:
-        if ((card & stock[turn.way] & at.next) == 0) return false;
+        if ((card & at.next) == 0 || !reachable()) return false;
         draw_up(at, turn.bit, turn.way, go);
         break;
       case Kind::worry_back:
-        if ((card & all_beneath(at.next) & landing) == 0) return false;
+        if ((card & all_beneath(at.next)) == 0 || !lands()) return false;
         worry(at, card, go);
         break;
     }

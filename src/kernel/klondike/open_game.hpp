@@ -66,12 +66,15 @@ class OpenGame {
   }
   const Moves<OpenStock>& moves() const { return search_.moves(); }
 
-  // Tries the latest lines, leaving out what is not legal here.
+  // Tries the latest lines, leaving out what is not legal here. A card that a line turned up and
+  // that cannot be turned up now is a bad sign: the line is dropped.
   bool replay(const Position& root) {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       Position at = root;
       for (const Turn turn : lines_[(newest_ + lines_.size() - i) % lines_.size()]) {
-        if (moves().follow(at, turn) && moves().won(at)) {
+        if (!moves().follow(at, turn)) {
+          if (turn.kind == Kind::reveal && (at.locked & set_of(turn.bit)) != 0) break;
+        } else if (moves().won(at)) {
           note_won(root);
           return true;
         }
