@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from winnable.budget import MEGABYTE, Budget, Ending
+from winnable.budget import MEGABYTE, NO_LIMIT, Budget, Ending
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.moves import DRAW, REDEAL, SINGLE, Move
@@ -100,7 +100,27 @@ def decide_by_search(deal: Deal, budget: Budget) -> Attempt:
     )
 
 
-DECIDERS: dict[str, Decider] = {"search": decide_by_search}
+def decide_by_exact_planning(deal: Deal, budget: Budget) -> Attempt:
+    """The exact CP-SAT model of Klondike without worrying back."""
+    from winnable.planning.deciders import plan_exactly
+
+    found = plan_exactly(deal, budget)
+    return Attempt("planning-exact", found.ending, cpu_seconds=found.cpu_seconds, plan=found.plan)
+
+
+def decide_by_relaxation(deal: Deal, budget: Budget) -> Attempt:
+    """The CP-SAT relaxation of Klondike, which can only prove that a deal is unwinnable."""
+    from winnable.planning.deciders import refute
+
+    found = refute(deal, budget)
+    return Attempt("planning-relaxation", found.ending, cpu_seconds=found.cpu_seconds)
+
+
+DECIDERS: dict[str, Decider] = {
+    "search": decide_by_search,
+    "planning-exact": decide_by_exact_planning,
+    "planning-relaxation": decide_by_relaxation,
+}
 
 DEFAULT_BUDGET = Budget(states=50_000_000, bytes=2_000 * MEGABYTE)
 """Ten times what the hardest of 2,000 standard deals takes, in a memory that two jobs can share."""
@@ -111,6 +131,8 @@ SCHEDULE: tuple[tuple[str, Budget], ...] = (("search", DEFAULT_BUDGET),)
 
 def schedule_with(limits: Budget, only: str | None = None) -> tuple[tuple[str, Budget], ...]:
     """The schedule with a user's limits in place of its own, or one decider alone.
+
+    A decider that the schedule does not hold has no limits but the user's.
 
     Raises WinnableError where no decider is named ``only``.
     """
@@ -125,8 +147,9 @@ def schedule_with(limits: Budget, only: str | None = None) -> tuple[tuple[str, B
                 budget.bytes if limits.bytes is None else limits.bytes,
             ),
         )
-        for name, budget in SCHEDULE
-        if only in (None, name)
+        for name, budget in (
+            SCHEDULE if only is None else ((only, dict(SCHEDULE).get(only, NO_LIMIT)),)
+        )
     )
 
 

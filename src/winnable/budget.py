@@ -26,7 +26,7 @@ NO_LIMIT = Budget()
 
 
 class Ending(StrEnum):
-    """How a decider's work ended. Only the first two are answers; the rest say what ran out."""
+    """How a decider's work ended. The first two are answers; the rest say why there is none."""
 
     WON = "won"
     EXHAUSTED = "exhausted"
@@ -34,6 +34,8 @@ class Ending(StrEnum):
     TIME_SPENT = "time-spent"
     MEMORY_SPENT = "memory-spent"
     CRASHED = "crashed"
+    OPEN = "open"
+    UNFIT = "unfit"
 
 
 WHY_NO_ANSWER: dict[str, str] = {
@@ -41,5 +43,7 @@ WHY_NO_ANSWER: dict[str, str] = {
     Ending.TIME_SPENT: "its time was spent",
     Ending.MEMORY_SPENT: "its memory was spent",
     Ending.CRASHED: "it crashed",
+    Ending.OPEN: "its model leaves the deal open",
+    Ending.UNFIT: "its model does not fit the game",
 }
 """What is said of a decider that gave no answer."""

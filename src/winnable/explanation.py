@@ -23,7 +23,11 @@ from winnable.replay import read_deal, read_id, read_moves, read_word
 from winnable.steps import steps
 from winnable.words import counted, shown
 
-_DECIDERS = {"search": "a search with every card known"}
+_DECIDERS = {
+    "search": "a search with every card known",
+    "planning-exact": "a constraint model of the game without worrying back",
+    "planning-relaxation": "a constraint model of what every win must obey",
+}
 
 
 class UnexplainedError(WinnableError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -78,7 +78,8 @@ def search(
     solve = _SOLVERS[chosen]
     outcome = solve(*arguments) if pruning is None else solve(*arguments, pruning)
     ending = ending_of(outcome)
-    plan = _replayed(deal, moves_of(outcome), chosen) if ending is Ending.WON else None
+    found_by = f"the {chosen} kernel"
+    plan = refereed(deal, moves_of(outcome), found_by) if ending is Ending.WON else None
     return SearchResult(
         ending,
         chosen,
@@ -90,15 +91,20 @@ def search(
     )
 
 
-def _replayed(deal: Deal, plan: tuple[Move, ...], kernel: Kernel) -> tuple[Move, ...]:
-    position = Position(deal)
-    for number, move in enumerate(plan, start=1):
+def refereed(deal: Deal, moves: Iterable[Move], found_by: str) -> tuple[Move, ...]:
+    """The winning line, which the referee replays to its end.
+
+    Raises RefusedLineError where he refuses a move or does not see a win.
+    """
+    position, line = Position(deal), []
+    for number, move in enumerate(moves, start=1):
         try:
             position = position.play(move)
         except IllegalMoveError as error:
             raise RefusedLineError(
-                f"move {number} of the line found by the {kernel} kernel: {error}; deal: {deal}"
+                f"move {number} of the line found by {found_by}: {error}; deal: {deal}"
             ) from None
+        line.append(move)
     if not position.won:
-        raise RefusedLineError(f"the line found by the {kernel} kernel does not win; deal: {deal}")
-    return plan
+        raise RefusedLineError(f"the line found by {found_by} does not win; deal: {deal}")
+    return tuple(line)

@@ -1,0 +1,79 @@
+"""Asking a model about a deal, and having the referee replay the plan it finds."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from winnable.budget import NO_LIMIT, Budget, Ending
+from winnable.deal import Deal
+from winnable.moves import Move
+from winnable.planning.lives import is_fresh, models_fit
+
+DEFAULT_WORK = 60.0
+"""Where no time is given: CP-SAT's own, repeatable measure of work, some ten times what the hardest
+of Solvitaire's deals 1 to 100 takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningResult:
+    """What a model said. ``plan`` is a line the referee has replayed; ``cpu_seconds`` are the
+    model's building and solving together."""
+
+    ending: Ending
+    cpu_seconds: float = 0.0
+    plan: tuple[Move, ...] | None = None
+
+
+def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
+    """Decide the deal without worrying back.
+
+    A plan wins under either rule. That there is none is an answer only in games without worrying
+    back; with it the ending is ``OPEN``. ``UNFIT`` where the model does not know the rules, or the
+    deal is in mid-game. Raises RefusedLineError where the referee refuses the plan: a fault of
+    this program.
+    """
+    if not (models_fit(deal.rules) and is_fresh(deal)):
+        return PlanningResult(Ending.UNFIT)
+    from ortools.sat.python import cp_model
+
+    from winnable.planning.exact import ExactModel
+    from winnable.planning.orders import solver_for_one_core
+    from winnable.planning.plan import moves_of
+    from winnable.search.solver import refereed
+
+    start = time.process_time()
+    exact = ExactModel.of(deal)
+    solver = solver_for_one_core(budget.seconds, DEFAULT_WORK if budget.seconds is None else None)
+    status = solver.solve(exact.model)
+    spent = time.process_time() - start
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        moves = moves_of(deal, exact.events(solver.value))
+        return PlanningResult(Ending.WON, spent, refereed(deal, moves, "the exact model"))
+    if status != cp_model.INFEASIBLE:
+        return PlanningResult(Ending.TIME_SPENT, spent)
+    complete = not deal.rules.foundations.worrying_back
+    return PlanningResult(Ending.EXHAUSTED if complete else Ending.OPEN, spent)
+
+
+def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
+    """Try to prove the deal unwinnable by the relaxation: ``EXHAUSTED``, or ``OPEN`` if it fails.
+
+    ``UNFIT`` as in ``plan_exactly``.
+    """
+    if not (models_fit(deal.rules) and is_fresh(deal)):
+        return PlanningResult(Ending.UNFIT)
+    from ortools.sat.python import cp_model
+
+    from winnable.planning.orders import solver_for_one_core
+    from winnable.planning.relaxation import Relaxation
+
+    start = time.process_time()
+    relaxation = Relaxation.of(deal)
+    solver = solver_for_one_core(budget.seconds, DEFAULT_WORK if budget.seconds is None else None)
+    status = solver.solve(relaxation.model)
+    spent = time.process_time() - start
+    if status == cp_model.INFEASIBLE:
+        return PlanningResult(Ending.EXHAUSTED, spent)
+    found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return PlanningResult(Ending.OPEN if found else Ending.TIME_SPENT, spent)

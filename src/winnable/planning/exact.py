@@ -1,0 +1,192 @@
+"""Klondike without worrying back, exactly: two times a card.
+
+Without worrying back a line of play can be brought into a form that two times describe (the
+argument is the one of docs/planning.md, "Two times a card"):
+
+- a card leaves the place it was dealt to, or the stock, once, at its *departure*;
+- every later move of it from parent to twin parent can wait until the moment before that parent
+  goes up, so there is one at most, and its time is no variable of its own;
+- it goes up once, at its *arrival*.
+
+Every constraint is the legality of one of these events at its time. So a solution is a plan, and no
+solution means that no line without worrying back wins. Times are ranks of events, of which there
+are two a card at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
+
+from winnable.cards import Card
+from winnable.deal import Deal
+from winnable.planning.lives import Cards, beneath
+from winnable.planning.orders import Orders
+from winnable.planning.plan import Event
+from winnable.planning.stock_order import add_stock_order
+
+
+@dataclass
+class ExactModel:
+    """The model of one fresh deal, and its variables by card."""
+
+    cards: Cards
+    model: CpModel = field(default_factory=CpModel)
+    departure: dict[Card, IntVar] = field(default_factory=dict)
+    arrival: dict[Card, IntVar] = field(default_factory=dict)
+    direct: dict[Card, LiteralT] = field(default_factory=dict)
+    """It goes up from where it was dealt, so that its two times are one."""
+    on: dict[tuple[Card, Card], LiteralT] = field(default_factory=dict)
+    """It first lies on that parent."""
+    moved_over: dict[tuple[Card, Card], LiteralT] = field(default_factory=dict)
+    """It first lies on that parent, and moves to the twin before the parent goes up."""
+
+    @classmethod
+    def of(cls, deal: Deal) -> ExactModel:
+        """Build the model of a deal that ``lives.is_fresh`` and whose rules it fits."""
+        self = cls(Cards(deal))
+        self._orders = Orders(self.model)
+        self._make_variables()
+        for card in self.cards.all:
+            self._constrain_life(card)
+            self._constrain_hosts(card)
+        for one, other in self.cards.pairs():
+            self._keep_apart(one, other)
+        self._constrain_kings()
+        plays = [self.departure[card] for card in deal.stock]
+        add_stock_order(self.model, self._orders, plays, deal.rules.stock.draw)
+        return self
+
+    _orders: Orders = field(init=False)
+
+    def _make_variables(self) -> None:
+        model, last = self.model, 2 * len(self.cards.all)
+        for card in self.cards.all:
+            self.departure[card] = model.new_int_var(1, last, f"leave {card}")
+            self.arrival[card] = (
+                self.departure[card]
+                if card.rank == 1
+                else model.new_int_var(1, last, f"arrive {card}")
+            )
+            self.direct[card] = model.new_bool_var(f"direct {card}")
+            for parent in self.cards.parents(card):
+                self.on[card, parent] = model.new_bool_var(f"{card} on {parent}")
+                self.moved_over[card, parent] = model.new_bool_var(f"{card} off {parent}")
+
+    def _constrain_life(self, card: Card) -> None:
+        """From the deal to the foundation, by way of a parent, a space, or straight."""
+        model, orders = self.model, self._orders
+        leave, arrive, direct = self.departure[card], self.arrival[card], self.direct[card]
+        lower = beneath(card)
+        if lower is None:
+            model.add(direct == 1)
+        else:
+            model.add(leave == arrive).only_enforce_if(direct)
+            model.add(leave < arrive).only_enforce_if(~direct)
+            orders.either(orders.before(self.arrival[lower], arrive))
+            orders.implies([direct], orders.before(self.arrival[lower], leave))
+            if lower.rank == 1:
+                # A two whose ace is up goes up too: nothing is ever built on it.
+                orders.implies([~direct], orders.before(leave, self.arrival[lower]))
+        if card not in self.cards.kings:
+            model.add_exactly_one(
+                direct, *(self.on[card, parent] for parent in self.cards.parents(card))
+            )
+        lid = self.cards.lid.get(card)
+        if lid is not None:
+            orders.either(orders.before(self.departure[lid], leave))
+
+    def _constrain_hosts(self, card: Card) -> None:
+        """A parent lies face up, and below nothing else, while the card lies on it."""
+        orders = self._orders
+        for parent in self.cards.parents(card):
+            twin = self.cards.twin(parent)
+            on, over = self.on[card, parent], self.moved_over[card, parent]
+            if self.cards.dealt_on.get(card) == parent:
+                self.model.add(on == 0)
+            else:
+                self._face_up(parent, self.departure[card], on)
+            orders.implies([on], orders.before(self.departure[card], self.arrival[parent]))
+            orders.implies([over], on)
+            orders.implies([over], orders.before(self.arrival[parent], self.arrival[card]))
+            orders.implies([over], orders.before(self.arrival[card], self.arrival[twin]))
+            if self.cards.lid.get(twin) == parent:
+                orders.implies([over], ~self.direct[parent])  # else it uncovers the twin too late
+            else:
+                self._face_up(twin, self.arrival[parent], over)
+            orders.implies([on, ~over], orders.before(self.arrival[card], self.arrival[parent]))
+
+    def _face_up(self, parent: Card, time: IntVar, where: LiteralT) -> None:
+        orders = self._orders
+        if parent in self.cards.in_stock:
+            orders.implies([where], ~self.direct[parent])
+            orders.implies([where], orders.before(self.departure[parent], time))
+        elif parent in self.cards.lid:
+            lid = self.departure[self.cards.lid[parent]]
+            orders.implies([where], orders.before(lid, time))
+
+    def _keep_apart(self, one: Card, other: Card) -> None:
+        """Two cards that may lie on the same parent do not lie there at once."""
+        orders = self._orders
+        one_first = orders.before(self.arrival[one], self.departure[other])
+        other_first = orders.before(self.arrival[other], self.departure[one])
+        for parent in self.cards.parents(one):
+            both = [self.on[one, parent], self.on[other, parent]]
+            orders.implies(both, one_first, other_first)
+            twin = self.cards.twin(parent)
+            for staying, coming, coming_first in (
+                (one, other, other_first),
+                (other, one, one_first),
+            ):
+                # ``coming`` moves over to the parent when the twin goes up; by then ``staying`` has
+                # gone, or it comes only when ``coming`` has.
+                gone = self.model.new_bool_var(f"{staying} off {parent} before {coming} comes")
+                orders.implies([gone], orders.before(self.arrival[staying], self.arrival[twin]))
+                orders.implies([gone], ~self.moved_over[staying, parent])
+                orders.implies(
+                    [self.on[staying, parent], self.moved_over[coming, twin]], coming_first, gone
+                )
+
+    def _constrain_kings(self) -> None:
+        """At each king's departure to a space there are more spaces than kings in them."""
+        model, orders, kings = self.model, self._orders, self.cards.kings
+        for king in kings:
+            if king in self.cards.bottoms:
+                model.add(self.direct[king] == 1)
+        for king in kings:
+            if king in self.cards.bottoms:
+                continue
+            emptied = [
+                orders.before(
+                    self.arrival[bottom] if bottom in kings else self.departure[bottom],
+                    self.departure[king],
+                )
+                for bottom in self.cards.bottoms
+            ]
+            held = []
+            for rival in kings:
+                if rival == king or rival in self.cards.bottoms:
+                    continue
+                holds = model.new_bool_var(f"{rival} in a space when {king} comes")
+                there = orders.before(self.departure[rival], self.departure[king])
+                gone = orders.before(self.arrival[rival], self.departure[king])
+                orders.implies([~self.direct[rival], there, ~gone], holds)
+                held.append(holds)
+            free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
+            model.add(free > len(held)).only_enforce_if(~self.direct[king])
+
+    def events(self, value: Callable[[IntVar | LiteralT], int]) -> list[Event]:
+        """The plan of a solution, ``value`` being what it gives to a variable."""
+        moments: list[tuple[int, Event]] = []
+        for card in self.cards.all:
+            if not value(self.direct[card]):
+                host = next((p for p in self.cards.parents(card) if value(self.on[card, p])), None)
+                moments.append((2 * value(self.departure[card]), Event(card, False, host)))
+            moments.append((2 * value(self.arrival[card]), Event(card, True)))
+        for (card, parent), over in self.moved_over.items():
+            if value(over):
+                moment = 2 * value(self.arrival[parent]) - 1
+                moments.append((moment, Event(card, False, self.cards.twin(parent))))
+        return [event for _, event in sorted(moments, key=lambda moment: moment[0])]

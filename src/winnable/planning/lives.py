@@ -1,0 +1,110 @@
+"""What is fixed about the cards of a deal before any model is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from winnable.cards import Card, Suit, deck
+from winnable.deal import NO_CARDS_UP, Deal
+from winnable.rules import Build, FaceUp, Order, Rules, Run, Space
+
+
+def models_fit(rules: Rules) -> bool:
+    """Whether the Klondike models know these rules, worrying back left aside."""
+    tableau, stock = rules.tableau, rules.stock
+    return (
+        tableau.build is Build.ALTERNATE_COLOUR
+        and tableau.space is Space.KING
+        and tableau.run is Run.PART
+        and tableau.face_up is FaceUp.TOP
+        and stock.passes is None
+        and not stock.then_single
+        and (stock.order is Order.KEPT or stock.draw == 1)
+    )
+
+
+def is_fresh(deal: Deal) -> bool:
+    """Whether nothing has been played: one card face up on every pile, nothing gone up."""
+    return (
+        deal.foundations == NO_CARDS_UP
+        and not deal.waste
+        and all(len(pile.face_up) == 1 for pile in deal.tableau)
+    )
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards of a fresh deal: who lies on whom, and who may be built on whom."""
+
+    deal: Deal
+
+    @cached_property
+    def ranks(self) -> int:
+        """Ranks in a suit."""
+        return self.deal.rules.deck.ranks
+
+    @cached_property
+    def all(self) -> tuple[Card, ...]:
+        """Every card of the deck."""
+        return deck(self.ranks)
+
+    @cached_property
+    def kings(self) -> tuple[Card, ...]:
+        """The cards of the highest rank."""
+        return self.all[-4:]
+
+    @cached_property
+    def lid(self) -> dict[Card, Card]:
+        """For each card dealt face down, the card that lies on it."""
+        return {
+            below: above
+            for pile in self.deal.tableau
+            for below, above in zip(pile.cards, pile.cards[1:], strict=False)
+        }
+
+    @cached_property
+    def bottoms(self) -> tuple[Card, ...]:
+        """The lowest card of each pile, left to right."""
+        return tuple(pile.cards[0] for pile in self.deal.tableau)
+
+    @cached_property
+    def in_stock(self) -> frozenset[Card]:
+        """The cards of the stock."""
+        return frozenset(self.deal.stock)
+
+    def parents(self, card: Card) -> tuple[Card, ...]:
+        """The two cards it may be built on; none for a king."""
+        return tuple(self._of_rank(card.rank + 1, not card.is_red))
+
+    def children(self, card: Card) -> tuple[Card, ...]:
+        """The two cards that may be built on it; none for an ace."""
+        return tuple(self._of_rank(card.rank - 1, not card.is_red))
+
+    def twin(self, card: Card) -> Card:
+        """The other card of its rank and colour."""
+        return next(other for other in self._of_rank(card.rank, card.is_red) if other != card)
+
+    def pairs(self) -> Iterator[tuple[Card, Card]]:
+        """Each pair of twins once."""
+        return ((card, self.twin(card)) for card in self.all if card < self.twin(card))
+
+    def _of_rank(self, rank: int, red: bool) -> Iterator[Card]:
+        if 1 <= rank <= self.ranks:
+            yield from (Card(rank, suit) for suit in Suit if suit.is_red == red)
+
+    def dealt_on_parent(self, card: Card) -> Card | None:
+        """The card it is dealt on, if it might have been built there."""
+        below = self.dealt_on.get(card)
+        return below if below is not None and below in self.parents(card) else None
+
+    @cached_property
+    def dealt_on(self) -> dict[Card, Card]:
+        """For each card that lies on another one, that one."""
+        return {above: below for below, above in self.lid.items()}
+
+
+def beneath(card: Card) -> Card | None:
+    """The card that must be on the foundation before it; none for an ace."""
+    return Card(card.rank - 1, card.suit) if card.rank > 1 else None

@@ -1,0 +1,254 @@
+"""The planning models against the referee, brute force and lines that are known to win."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+from ortools.sat.python import cp_model
+
+from brute_force import is_winnable
+from random_games import shuffled_deal
+from winnable.analysis import Answer, decide, schedule_with
+from winnable.budget import NO_LIMIT, Ending
+from winnable.cards import Card, Suit
+from winnable.deal import Deal
+from winnable.dealing import get_dealer
+from winnable.moves import Area, Move, MoveKind
+from winnable.planning.deciders import plan_exactly, refute
+from winnable.planning.orders import Orders, solver_for_one_core
+from winnable.planning.relaxation import Relaxation
+from winnable.planning.stock_order import add_stock_order
+from winnable.position import Position
+from winnable.rules_file import load_rules
+from winnable.search import search
+
+SIZES = (
+    ("deck.ranks=4", "tableau.piles=2", "tableau.rows=2"),
+    ("deck.ranks=4", "tableau.piles=3", "tableau.rows=1"),
+    ("deck.ranks=4", "tableau.piles=3", "tableau.rows=2"),
+    ("deck.ranks=5", "tableau.piles=3", "tableau.rows=2"),
+    ("deck.ranks=5", "tableau.piles=4", "tableau.rows=1"),
+    ("deck.ranks=5", "tableau.piles=5"),
+)
+TINY_LIMIT = 4_000
+
+
+def tiny_deals(seed: int, count: int) -> Iterator[tuple[Deal, Deal]]:
+    """The same cards without worrying back and with it; draws 1 to 4."""
+    rng = random.Random(f"planning {seed}")
+    for _ in range(count):
+        size, draw = rng.choice(SIZES), rng.choice((1, 2, 3, 4))
+        rules = load_rules("klondike", (*size, f"stock.draw={draw}"))
+        strict = load_rules(
+            "klondike", (*size, f"stock.draw={draw}", "foundations.worrying_back=false")
+        )
+        deal = shuffled_deal(rules, rng)
+        yield Deal(strict, deal.tableau, deal.stock), deal
+
+
+def lost_and_refuted(seed: int, count: int) -> tuple[int, int]:
+    """Deals lost by any rule, and those of them that the relaxation refutes."""
+    refuted = lost = 0
+    for strict, free in tiny_deals(seed, count):
+        without, back = (is_winnable(deal, TINY_LIMIT) for deal in (strict, free))
+        exact = plan_exactly(strict).ending
+        assert exact in (Ending.WON, Ending.EXHAUSTED)
+        assert without in (None, exact is Ending.WON), strict
+        assert not (without and refute(strict).ending is Ending.EXHAUSTED), strict
+        said_lost = refute(free).ending is Ending.EXHAUSTED
+        assert not (back and said_lost), free
+        lost += back is False
+        refuted += back is False and said_lost
+    return lost, refuted
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_models_answer_as_brute_force_does(seed: int) -> None:
+    lost, _ = lost_and_refuted(seed, 10)
+    assert 0 < lost < 10
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_the_models_answer_as_brute_force_does_on_thousands(seed: int) -> None:
+    lost, refuted = lost_and_refuted(seed, 100)
+    assert refuted > 0.8 * lost
+
+
+def can_be_dealt(order: tuple[int, ...], draw: int) -> bool:
+    """Whether dealing by the rule brings the cards of a stock to hand in that order."""
+    stock, waste = list(range(len(order))), []
+    for card in order:
+        for _ in range(2 * len(order) + 2):
+            if waste and waste[-1] == card:
+                break
+            if not stock:
+                stock, waste = waste, []
+            waste, stock = waste + stock[:draw], stock[draw:]
+        else:
+            return False
+        waste.pop()
+    return True
+
+
+@pytest.mark.parametrize("draw", [2, 3, 4])
+def test_the_stock_is_played_in_the_orders_that_dealing_allows_and_no_other(draw: int) -> None:
+    allowed = 0
+    for order in permutations(range(5)):
+        model = cp_model.CpModel()
+        plays = [model.new_int_var(1, 5, f"play {card}") for card in range(5)]
+        add_stock_order(model, Orders(model), plays, draw)
+        for place, card in enumerate(order, start=1):
+            model.add(plays[card] == place)
+        possible = solver_for_one_core(None, None).solve(model) == cp_model.OPTIMAL
+        assert possible == can_be_dealt(order, draw), order
+        allowed += possible
+    assert 0 < allowed < 120
+
+
+def fixed_by(relaxation: Relaxation, deal: Deal, line: tuple[Move, ...]) -> None:
+    """Give the first events of a line that wins their times, and those that never happen theirs."""
+    position, now = Position(deal), 0
+    departed: set[Card] = set()
+    arrived: set[Card] = set()
+    shown: set[Card] = set()
+    for move in line:
+        following = position.play(move)
+        if move.kind is MoveKind.CARDS:
+            card = moved_card(position, move)
+            times = []
+            if card not in departed:
+                departed.add(card)
+                times.append(relaxation.departure[card])
+            if move.target.area is Area.FOUNDATION and card not in arrived:
+                arrived.add(card)
+                times.append(relaxation.arrival[card])
+            if move.target.area is Area.PILE and card in relaxation.shown and card not in shown:
+                shown.add(card)
+                times.append(relaxation.shown[card])
+            now += bool(times)
+            for time in times:
+                relaxation.model.add(time == now)
+        position = following
+    for card, time in relaxation.shown.items():
+        if card not in shown:
+            relaxation.model.add(time > now)
+
+
+def moved_card(position: Position, move: Move) -> Card:
+    """The lowest of the cards a move takes."""
+    match move.source.area:
+        case Area.WASTE:
+            return position.deal.waste[-1]
+        case Area.FOUNDATION:
+            suit = Suit(move.source.number)
+            return Card(position.deal.foundations[suit], suit)
+        case Area.PILE:
+            return position.deal.tableau[move.source.number].face_up[-move.count]
+
+
+def worries_back(move: Move) -> bool:
+    return move.kind is MoveKind.CARDS and move.source.area is Area.FOUNDATION
+
+
+def lines_that_worry_back(
+    game: str, first: int, count: int
+) -> Iterator[tuple[Deal, tuple[Move, ...]]]:
+    """Winning lines of numbered deals in which cards come back from the foundations."""
+    rules = load_rules(game)
+    number = first
+    while count:
+        deal = get_dealer("winnable").deal(rules, number)
+        line = search(deal).plan
+        number += 1
+        if line is not None and sum(map(worries_back, line)) >= 3:
+            yield deal, line
+            count -= 1
+
+
+def assert_feasible(game: str, first: int, count: int) -> None:
+    for deal, line in lines_that_worry_back(game, first, count):
+        relaxation = Relaxation.of(deal, early=False)
+        fixed_by(relaxation, deal, line)
+        status = solver_for_one_core(None, None).solve(relaxation.model)
+        assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), (
+            f"{deal}: {' '.join(map(str, line))}"
+        )
+
+
+@pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
+def test_a_line_that_wins_obeys_the_relaxation(game: str) -> None:
+    assert_feasible(game, 1, 3)
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
+@pytest.mark.parametrize("first", [1001, 2001, 3001, 4001, 5001])
+def test_a_hundred_lines_that_win_obey_the_relaxation(game: str, first: int) -> None:
+    assert_feasible(game, first, 10)
+
+
+def solvitaire(game: str, number: int) -> Deal:
+    return get_dealer("solvitaire").deal(load_rules(game), number)
+
+
+@pytest.mark.parametrize("number", [1, 15, 22, 33, 40])
+def test_the_relaxation_refutes_full_deals(number: int) -> None:
+    assert refute(solvitaire("klondike-draw-1", number)).ending is Ending.EXHAUSTED
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_the_relaxation_leaves_a_deal_open_that_can_be_won(number: int) -> None:
+    assert refute(solvitaire("klondike-draw-1", number)).ending is Ending.OPEN
+
+
+@pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
+def test_an_exact_plan_wins_a_full_deal_without_worrying_back(game: str) -> None:
+    found = plan_exactly(solvitaire(game, 2))
+    assert found.ending is Ending.WON
+    assert found.plan is not None
+    assert not any(map(worries_back, found.plan))
+
+
+def test_no_plan_without_worrying_back_is_no_answer_where_it_is_allowed() -> None:
+    assert plan_exactly(solvitaire("klondike-draw-1", 1)).ending is Ending.OPEN
+    strict = "klondike-draw-1[foundations.worrying_back=false]"
+    assert plan_exactly(solvitaire(strict, 1)).ending is Ending.EXHAUSTED
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "klondike-draw-1-3-passes",
+        "klondike-draw-3-reversed",
+        "klondike-draw-3-then-1",
+        "klondike[tableau.space=any]",
+        "klondike[tableau.build=same-suit]",
+        "klondike[tableau.run=whole]",
+        "klondike[tableau.face_up=all]",
+    ],
+)
+def test_a_game_the_models_do_not_know_is_left_alone(game: str) -> None:
+    deal = shuffled_deal(load_rules(game), random.Random(1))
+    assert plan_exactly(deal).ending is Ending.UNFIT
+    assert refute(deal).ending is Ending.UNFIT
+
+
+def test_a_position_in_mid_game_is_left_alone() -> None:
+    deal = solvitaire("klondike-draw-1", 2)
+    plan = search(deal).plan
+    assert plan is not None
+    position = Position(deal)
+    for move in plan[:20]:
+        position = position.play(move)
+    assert refute(position.deal).ending is Ending.UNFIT
+
+
+def test_a_decider_outside_the_schedule_can_be_asked_alone() -> None:
+    deal = solvitaire("klondike-draw-1", 15)
+    decision = decide(deal, schedule_with(NO_LIMIT, only="planning-relaxation"))
+    assert (decision.answer, decision.decided_by) == (Answer.UNWINNABLE, "planning-relaxation")
+    assert decide(deal, schedule_with(NO_LIMIT, only="planning-exact")).answer is Answer.UNDECIDED
