@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from winnable.analysis import Verdict, decide, verdict_of
 from winnable.corpus.deals import NamedDeal, read_deals
 from winnable.corpus.lines import dumps
 from winnable.dealing import get_dealer
+from winnable.rules_file import load_rules
 
 CORPORA = Path(__file__).parent.parent / "corpora"
 SIZES = {"klondike-draw-3": 500, "klondike-draw-1": 200, "unplayable": 50, "claims": 21}
@@ -33,7 +35,7 @@ def verdicts(corpus: str) -> dict[str, Verdict]:
 
 def test_no_corpus_is_left_out() -> None:
     folders = {path.name for path in CORPORA.iterdir() if path.is_dir() and path.name[0] != "_"}
-    assert folders == set(SIZES)
+    assert folders == {*SIZES, "shares"}
 
 
 @every_corpus
@@ -78,3 +80,34 @@ def test_the_readme_of_the_claims_says_what_the_search_says() -> None:
     text = (CORPORA / "claims" / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(.+?)` \|.*\| (\w+) \|$", text, re.MULTILINE)
     assert {id: Verdict(verdict) for id, verdict in rows} == verdicts("claims")
+
+
+LETTERS = {"w": Verdict.WINNABLE, "u": Verdict.UNWINNABLE, "p": Verdict.UNPLAYABLE}
+
+
+@pytest.mark.parametrize(
+    ("game", "published"),
+    [("klondike", (0.81862, 0.82029)), ("klondike-draw-1", (0.90364, 0.90596))],
+)
+def test_the_shares_are_those_of_the_verdicts_and_agree_with_the_published(
+    game: str, published: tuple[float, float]
+) -> None:
+    text = (
+        (CORPORA / "shares" / f"{game}.verdicts.txt").read_text(encoding="ascii").replace("\n", "")
+    )
+    report = json.loads((CORPORA / "shares" / f"{game}.json").read_bytes())
+    counted = {verdict: text.count(letter) for letter, verdict in LETTERS.items()}
+    assert sum(counted.values()) == len(text) == report["deals"] == 100_000
+    assert counted == {verdict: report["verdicts"][verdict] for verdict in LETTERS.values()}
+    share = report["shares"]["winnable"]
+    assert share["low"] <= published[1]
+    assert published[0] <= share["high"]
+
+
+@pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
+def test_a_deal_of_the_hundred_thousand_is_decided_as_is_written(game: str) -> None:
+    lines = (CORPORA / "shares" / f"{game}.verdicts.txt").read_text(encoding="ascii").split()
+    for number in range(1, 100_000, 1_237):
+        deal = get_dealer("winnable").deal(load_rules(game), number)
+        said = LETTERS[lines[(number - 1) // 100][(number - 1) % 100]]
+        assert verdict_of(deal, decide(deal), None) is said, number
