@@ -99,13 +99,15 @@ corpora: install ## Make the shipped corpora anew
 test: install $(STAMPS)/dev ## Run the tests (minutes)
 	$(BIN)/pytest -q -n auto
 
-# Tiny decks for each shape of the kernel's own tests; there are dozens of shapes.
-TINY_DECKS ?= 2000
+# Tiny decks for each shape of the kernel's own tests; each stock rule has two shapes, with worrying
+# back and without.
+TINY_DECKS ?= 10000
 .PHONY: verify
 verify: install $(STAMPS)/dev ## Run the long proofs (much longer)
 	$(BIN)/pytest -q -n auto -m verify --timeout 0
 	$(MAKE) kernel-test PRESET=release
-	build/release/test_klondike $(TINY_DECKS)
+	printf '%s\n' 'draw 1' 'draw 2' 'draw 3' 'draw 4' | \
+	    xargs -P $(JOBS) -I '{}' build/release/test_klondike $(TINY_DECKS) 1 '{}'
 	build/release/test_patience $(TINY_DECKS)
 
 .PHONY: kernel-test

@@ -3,8 +3,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -25,15 +29,50 @@ using winnable::Space;
 using winnable::Step;
 using winnable::StepKind;
 
+// Cards in a row, with room for a whole deck in the row itself: positions are copied at every step.
+class Row {
+ public:
+  Row() = default;
+  Row(const std::vector<Card>& cards) { append(cards.data(), cards.data() + cards.size()); }
+
+  bool empty() const { return size_ == 0; }
+  std::size_t size() const { return size_; }
+  Card operator[](std::size_t at) const { return cards_[at]; }
+  Card front() const { return cards_[0]; }
+  Card back() const { return cards_[size_ - std::size_t{1}]; }
+  const Card* begin() const { return cards_.data(); }
+  const Card* end() const { return begin() + size_; }
+  std::string_view text() const { return {reinterpret_cast<const char*>(begin()), size()}; }
+
+  void push_back(Card card) {
+    assert(size_ < cards_.size());
+    cards_[size_++] = card;
+  }
+  void append(const Card* first, const Card* last) {
+    for (; first != last; ++first)
+      push_back(*first);
+  }
+  // All but the first so many cards go.
+  void keep(std::size_t size) { size_ = static_cast<std::uint8_t>(size); }
+  void drop_front(std::size_t count) {
+    std::copy(begin() + count, end(), cards_.begin());
+    keep(size_ - count);
+  }
+
+ private:
+  std::array<Card, winnable::kSuits * winnable::kMaxRanks> cards_{};
+  std::uint8_t size_ = 0;
+};
+
 struct Pile {
-  std::vector<Card> cards;  // from the bottom up
-  std::size_t hidden = 0;   // how many of them are face down
+  Row cards;               // from the bottom up
+  std::size_t hidden = 0;  // how many of them are face down
 };
 
 struct Position {
   std::vector<Pile> piles;
-  std::vector<Card> stock;  // the first is drawn first
-  std::vector<Card> waste;  // the last can be played
+  Row stock;  // the first is drawn first
+  Row waste;  // the last can be played
   std::array<int, 4> foundations{};
   int pass = 1;
   bool single = false;
@@ -44,7 +83,8 @@ inline Position position_of(const Layout& layout) {
   Position position;
   for (std::size_t i = 0; i < layout.face_up.size(); ++i) {
     Pile pile{layout.face_down[i], layout.face_down[i].size()};
-    pile.cards.insert(pile.cards.end(), layout.face_up[i].begin(), layout.face_up[i].end());
+    for (const Card card : layout.face_up[i])
+      pile.cards.push_back(card);
     position.piles.push_back(pile);
   }
   position.stock = layout.stock;
@@ -60,12 +100,12 @@ inline Position position_of(const Layout& layout) {
 inline Layout layout_of(const Position& position) {
   Layout layout;
   for (const Pile& pile : position.piles) {
-    const auto middle = pile.cards.begin() + static_cast<long>(pile.hidden);
+    const Card* middle = pile.cards.begin() + pile.hidden;
     layout.face_down.emplace_back(pile.cards.begin(), middle);
     layout.face_up.emplace_back(middle, pile.cards.end());
   }
-  layout.stock = position.stock;
-  layout.waste = position.waste;
+  layout.stock.assign(position.stock.begin(), position.stock.end());
+  layout.waste.assign(position.waste.begin(), position.waste.end());
   for (std::size_t s = 0; s < 4; ++s) {
     layout.foundations[s] = static_cast<std::uint8_t>(position.foundations[s]);
   }
@@ -107,6 +147,7 @@ inline bool redeal_permitted(const Rules& rules, const Position& position) {
 
 inline std::vector<Step> legal_steps(const Rules& rules, const Position& position) {
   std::vector<Step> steps;
+  steps.reserve(32);
   const auto place = [](std::size_t i) { return static_cast<Place>(i); };
   const auto count = [](std::size_t n) { return static_cast<std::uint8_t>(n); };
   if (!position.stock.empty()) {
@@ -136,6 +177,14 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
       steps.push_back({StepKind::cards, source, static_cast<Place>(kFoundation + card % 4), 1});
     }
   };
+  if (rules.worrying_back) {
+    for (int s = 0; s < 4; ++s) {
+      const int height = position.foundations[static_cast<std::size_t>(s)];
+      if (height == 0) continue;
+      const auto card = static_cast<Card>(4 * (height - 1) + s);
+      onto_piles(static_cast<Place>(kFoundation + s), card, 1, position.piles.size());
+    }
+  }
   if (!position.waste.empty()) {
     up(kWaste, position.waste.back());
     onto_piles(kWaste, position.waste.back(), 1, position.piles.size());
@@ -152,29 +201,22 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
       onto_piles(place(i), pile.cards[at], number, i);
     }
   }
-  if (rules.worrying_back) {
-    for (int s = 0; s < 4; ++s) {
-      const int height = position.foundations[static_cast<std::size_t>(s)];
-      if (height == 0) continue;
-      const auto card = static_cast<Card>(4 * (height - 1) + s);
-      onto_piles(static_cast<Place>(kFoundation + s), card, 1, position.piles.size());
-    }
-  }
   return steps;
 }
 
 inline void play(const Rules& rules, Position& position, const Step& step) {
   const auto turn_over = [&] {
     position.stock = position.waste;
-    position.waste.clear();
+    position.waste.keep(0);
     ++position.pass;
   };
   switch (step.kind) {
     case StepKind::draw: {
-      std::vector<Card> group(position.stock.begin(), position.stock.begin() + step.count);
-      position.stock.erase(position.stock.begin(), position.stock.begin() + step.count);
-      if (rules.reversed && !position.single) std::reverse(group.begin(), group.end());
-      position.waste.insert(position.waste.end(), group.begin(), group.end());
+      const bool reversed = rules.reversed && !position.single;
+      for (std::size_t i = 0; i < step.count; ++i) {
+        position.waste.push_back(position.stock[reversed ? step.count - i - 1 : i]);
+      }
+      position.stock.drop_front(step.count);
       position.untouched = false;
       return;
     }
@@ -189,25 +231,24 @@ inline void play(const Rules& rules, Position& position, const Step& step) {
     case StepKind::cards:
       break;
   }
-  std::vector<Card> moved;
+  Row moved;
   if (step.source == kWaste) {
     moved.push_back(position.waste.back());
-    position.waste.pop_back();
+    position.waste.keep(position.waste.size() - 1);
   } else if (step.source >= kFoundation) {
     const int suit = step.source - kFoundation;
     const int height = position.foundations[static_cast<std::size_t>(suit)]--;
     moved.push_back(static_cast<Card>(4 * (height - 1) + suit));
   } else {
     Pile& pile = position.piles[step.source];
-    moved.assign(pile.cards.end() - step.count, pile.cards.end());
-    pile.cards.resize(pile.cards.size() - step.count);
+    moved.append(pile.cards.end() - step.count, pile.cards.end());
+    pile.cards.keep(pile.cards.size() - step.count);
     if (!pile.cards.empty() && pile.hidden == pile.cards.size()) --pile.hidden;
   }
   if (step.target >= kFoundation) {
     ++position.foundations[static_cast<std::size_t>(step.target - kFoundation)];
   } else {
-    Pile& pile = position.piles[step.target];
-    pile.cards.insert(pile.cards.end(), moved.begin(), moved.end());
+    position.piles[step.target].cards.append(moved.begin(), moved.end());
   }
 }
 
@@ -217,35 +258,30 @@ inline bool won(const Rules& rules, const Position& position) {
 }
 
 // The position as text, piles sorted: which pile stands where makes no difference.
-inline std::string text_of(const Rules& rules, const Position& position) {
-  std::vector<const Pile*> piles;
+inline void write(const Rules& rules, const Position& position, std::string& text) {
+  constexpr char kEnd = '\xff';
+  std::array<const Pile*, 16> piles{};
+  auto end = piles.begin();
   for (const Pile& pile : position.piles) {
-    if (!pile.cards.empty()) piles.push_back(&pile);
+    if (!pile.cards.empty()) *end++ = &pile;
   }
-  std::sort(piles.begin(), piles.end(), [](const Pile* a, const Pile* b) {
+  std::sort(piles.begin(), end, [](const Pile* a, const Pile* b) {
     return a->cards.front() < b->cards.front();  // no two of them are the same
   });
-  std::string text;
-  text.reserve(80);
-  for (const Pile* pile : piles) {
-    text += static_cast<char>(pile->hidden);
-    for (const Card card : pile->cards)
-      text += static_cast<char>(card + 1);
-    text += '\xff';
+  text.clear();
+  const auto add = [&text](const Row& cards) { text.append(cards.text()) += kEnd; };
+  for (auto pile = piles.begin(); pile != end; ++pile) {
+    text += static_cast<char>((*pile)->hidden);
+    add((*pile)->cards);
   }
-  text += '\xff';
-  for (const Card card : position.stock)
-    text += static_cast<char>(card + 1);
-  text += '\xff';
-  for (const Card card : position.waste)
-    text += static_cast<char>(card + 1);
-  text += '\xff';
+  text += kEnd;
+  add(position.stock);
+  add(position.waste);
   for (const int height : position.foundations)
     text += static_cast<char>(height);
   if (rules.passes != 0) text += static_cast<char>(position.pass);
   text += position.single ? 's' : 'm';
   if (rules.then_single) text += position.untouched && position.pass == 1 ? 'u' : 't';
-  return text;
 }
 
 // Whether the position can be won; nothing if more than `most` positions would have to be looked
@@ -254,16 +290,19 @@ inline std::optional<bool> winnable_by_trying(const Rules& rules, const Position
                                               std::size_t most = 400'000) {
   std::unordered_set<std::string> met;
   std::vector<Position> open{start};
-  met.insert(text_of(rules, start));
-  while (!open.empty()) {
-    const Position position = std::move(open.back());
+  std::string text;
+  write(rules, start, text);
+  met.insert(text);
+  for (Position position, child; !open.empty();) {
+    position = std::move(open.back());
     open.pop_back();
     if (won(rules, position)) return true;
     if (met.size() > most) return std::nullopt;
     for (const Step& step : legal_steps(rules, position)) {
-      Position child = position;
+      child = position;
       play(rules, child, step);
-      if (met.insert(text_of(rules, child)).second) open.push_back(std::move(child));
+      write(rules, child, text);
+      if (met.insert(text).second) open.push_back(child);
     }
   }
   return false;

@@ -1,8 +1,9 @@
 // The patience kernel against brute force on tiny decks: every build, space, run and stock rule and
 // worrying back, drawn at random, from the deal, from mid-game and from positions no deal leads to;
-// with all pruning, with none, and with each rule off or on alone.
+// with all pruning, with none, and with each rule off or on alone. Then against itself, all pruning
+// against none, on many more positions thrown together.
 //
-// usage: test_patience [deals] [first seed]; without arguments a quick run
+// usage: test_patience [decks] [first seed]; without arguments a quick run
 #include "../../src/kernel/patience/patience.hpp"
 
 #include <cstdio>
@@ -121,17 +122,37 @@ void check_all(const Rules& rules, const Position& start, bool winnable, std::ui
   }
 }
 
+// The search with every rule, and with every second one, against the search without any.
+void check_against_itself(std::uint64_t seed) {
+  Random random(seed);
+  Rules rules = some_rules(random);
+  rules.ranks += below(random, 3);
+  const Layout layout = layout_of(thrown_together(random, rules));
+  Budget budget;
+  budget.states = 20'000;
+  const Ending plain = patience::solve(rules, layout, budget, patience::kNoPruning).ending;
+  if (plain == Ending::states_spent) return;
+  constexpr std::uint32_t kRules = patience::kAllPruning & ~patience::kRestarts;
+  const auto some = static_cast<std::uint32_t>(random());
+  for (const std::uint32_t pruning : {kRules, kRules & ~patience::kOpenStock, kRules & some}) {
+    if (patience::solve(rules, layout, Budget{}, pruning).ending != plain) {
+      report(rules, seed, pruning, "differs from the search without pruning");
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int deals = argc > 1 ? std::atoi(argv[1]) : 200;
+  constexpr std::uint64_t kAgainstItself = 20;  // positions for each deck
+  const std::uint64_t decks = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 200;
   const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-  int decided = 0;
+  std::uint64_t decided = 0;
   int won = 0;
-  for (std::uint64_t seed = first; decided < deals; ++seed) {
+  for (std::uint64_t seed = first; decided < decks; ++seed) {
     Random random(seed);
     const Rules rules = some_rules(random);
-    Position start = some_deal(random, rules);
+    Position start = seed % 4 == 0 ? thrown_together(random, rules) : some_deal(random, rules);
     if (coin(random)) wander(random, rules, start);
     const auto winnable = winnable_by_trying(rules, start, argc == 1 ? 10'000 : 40'000);
     if (!winnable) continue;
@@ -140,7 +161,9 @@ int main(int argc, char** argv) {
     check_all(rules, start, *winnable, seed, argc == 1);
     if (failures > 20) break;
   }
-  std::printf("%d deals, %d won, %d plans replayed, the longest of %zu moves, %d failures\n",
-              decided, won, plans, longest, failures);
+  for (std::uint64_t seed = first; seed < first + kAgainstItself * decks; ++seed)
+    check_against_itself(seed);
+  std::printf("%llu decks, %d won, %d plans replayed, the longest of %zu moves, %d failures\n",
+              static_cast<unsigned long long>(decided), won, plans, longest, failures);
   return failures == 0 ? 0 : 1;
 }
