@@ -10,6 +10,7 @@
 #include <cpuid.h>
 #endif
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <stdexcept>
@@ -30,7 +31,7 @@ namespace {
 
 using Piles = std::vector<std::vector<Card>>;
 using Cards = std::vector<Card>;
-using Foundations = std::array<std::uint8_t, kSuits>;
+using Foundations = std::vector<std::uint8_t>;
 
 void bind_rules(nb::module_& module) {
   nb::enum_<Build>(module, "Build", "Which card may be built on which in the tableau.")
@@ -46,25 +47,43 @@ void bind_rules(nb::module_& module) {
   nb::enum_<Run>(module, "Run", "How much of a pile's face-up run may move to another pile.")
       .value("part", Run::part)
       .value("whole", Run::whole);
+  nb::enum_<Unit>(module, "Unit", "Which cards of a pile move together.")
+      .value("built", Unit::built)
+      .value("same_suit", Unit::same_suit);
+  nb::enum_<StockTo>(module, "StockTo", "Where the cards of the stock are dealt.")
+      .value("waste", StockTo::waste)
+      .value("tableau", StockTo::tableau)
+      .value("reserve", StockTo::reserve);
 
   const Rules standard;
   nb::class_<Rules>(module, "Rules", "The rules of one game; passes is 0 where unlimited.")
       .def(
           "__init__",
-          [](Rules* self, int ranks, Build build, Space space, Run run, bool worrying_back,
+          [](Rules* self, int ranks, int decks, Build build, Space space, Run run, Unit unit,
+             bool wrap, bool worrying_back, StockTo stock_to, bool over_spaces, bool reserve_fills,
              int draw, int passes, bool reversed, bool then_single) {
-            new (self)
-                Rules{ranks, build, space, run, worrying_back, draw, passes, reversed, then_single};
+            new (self) Rules{ranks,         decks, build,         space,    run,
+                             unit,          wrap,  worrying_back, stock_to, over_spaces,
+                             reserve_fills, draw,  passes,        reversed, then_single};
           },
-          nb::kw_only(), nb::arg("ranks") = standard.ranks, nb::arg("build") = standard.build,
-          nb::arg("space") = standard.space, nb::arg("run") = standard.run,
-          nb::arg("worrying_back") = standard.worrying_back, nb::arg("draw") = standard.draw,
+          nb::kw_only(), nb::arg("ranks") = standard.ranks, nb::arg("decks") = standard.decks,
+          nb::arg("build") = standard.build, nb::arg("space") = standard.space,
+          nb::arg("run") = standard.run, nb::arg("unit") = standard.unit,
+          nb::arg("wrap") = standard.wrap, nb::arg("worrying_back") = standard.worrying_back,
+          nb::arg("stock_to") = standard.stock_to, nb::arg("over_spaces") = standard.over_spaces,
+          nb::arg("reserve_fills") = standard.reserve_fills, nb::arg("draw") = standard.draw,
           nb::arg("passes") = standard.passes, nb::arg("reversed") = standard.reversed,
           nb::arg("then_single") = standard.then_single)
       .def_ro("ranks", &Rules::ranks)
+      .def_ro("decks", &Rules::decks)
       .def_ro("build", &Rules::build)
       .def_ro("space", &Rules::space)
       .def_ro("run", &Rules::run)
+      .def_ro("unit", &Rules::unit)
+      .def_ro("wrap", &Rules::wrap)
+      .def_ro("stock_to", &Rules::stock_to)
+      .def_ro("over_spaces", &Rules::over_spaces)
+      .def_ro("reserve_fills", &Rules::reserve_fills)
       .def_ro("worrying_back", &Rules::worrying_back)
       .def_ro("draw", &Rules::draw)
       .def_ro("passes", &Rules::passes)
@@ -82,26 +101,37 @@ void bind_layout(nb::module_& module) {
       "is its last.")
       .def(
           "__init__",
-          [](Layout* self, Piles face_down, Piles face_up, Cards stock, Cards waste,
-             Foundations foundations, int pass, bool single, bool stock_untouched) {
+          [](Layout* self, Piles face_down, Piles face_up, Cards stock, Cards waste, Piles reserve,
+             const Foundations& foundations, int base, int pass, bool single,
+             bool stock_untouched) {
+            if (foundations.size() > kMaxFoundations) {
+              throw nb::value_error("foundations has too many heights");
+            }
+            std::array<std::uint8_t, kMaxFoundations> heights{};
+            std::copy(foundations.begin(), foundations.end(), heights.begin());
             new (self) Layout{std::move(face_down),
                               std::move(face_up),
                               std::move(stock),
                               std::move(waste),
-                              foundations,
+                              std::move(reserve),
+                              heights,
+                              base,
                               pass,
                               single,
                               stock_untouched};
           },
           nb::kw_only(), nb::arg("face_down"), nb::arg("face_up"), nb::arg("stock") = empty.stock,
-          nb::arg("waste") = empty.waste, nb::arg("foundations") = empty.foundations,
+          nb::arg("waste") = empty.waste, nb::arg("reserve") = empty.reserve,
+          nb::arg("foundations") = Foundations{}, nb::arg("base") = empty.base,
           nb::arg("pass_number") = empty.pass, nb::arg("single") = empty.single,
           nb::arg("stock_untouched") = empty.stock_untouched)
       .def_ro("face_down", &Layout::face_down)
       .def_ro("face_up", &Layout::face_up)
       .def_ro("stock", &Layout::stock)
       .def_ro("waste", &Layout::waste)
+      .def_ro("reserve", &Layout::reserve)
       .def_ro("foundations", &Layout::foundations)
+      .def_ro("base", &Layout::base)
       .def_ro("pass_number", &Layout::pass)
       .def_ro("single", &Layout::single)
       .def_ro("stock_untouched", &Layout::stock_untouched);
@@ -232,14 +262,24 @@ void bind_patience(nb::module_& module) {
       .value("just_in_time", Pruning::kJustInTime)
       .value("restarts", Pruning::kRestarts);
   module.def(
+      "supports_patience",
+      [](const Rules& rules, const Layout& layout) {
+        validate(rules, layout);
+        return patience::supports(rules, layout);
+      },
+      nb::arg("rules"), nb::arg("layout"),
+      "Whether solve_patience can decide the position; raises ValueError where it is none.");
+  module.def(
       "solve_patience",
       [](const Rules& rules, const Layout& layout, const Budget& budget, std::uint32_t pruning) {
-        validate(rules, layout);
+        if (validate(rules, layout); !patience::supports(rules, layout)) {
+          throw nb::value_error("not a position of one deck and a waste");
+        }
         return search(&patience::solve, rules, layout, budget, pruning);
       },
       nb::arg("rules"), nb::arg("layout"), nb::arg("budget"),
       nb::arg("pruning") = std::uint32_t{patience::kAllPruning},
-      "Search whole arrangements, for every game. Raises ValueError where it is no position.");
+      "Search whole arrangements. Raises ValueError where supports_patience says no.");
 }
 
 // The search is compiled to use one instruction above the baseline of x86-64.
@@ -259,6 +299,8 @@ NB_MODULE(_kernel, module) {
   module.doc() = "Exhaustive search over patience positions.";
   module.attr("STOCK") = kStock;
   module.attr("WASTE") = kWaste;
+  module.attr("TABLEAU") = kTableau;
+  module.attr("RESERVE") = kReserve;
   module.attr("FOUNDATION") = kFoundation;
   bind_rules(module);
   bind_layout(module);

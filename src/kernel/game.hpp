@@ -14,6 +14,8 @@ using Card = std::uint8_t;
 
 inline constexpr int kSuits = 4;
 inline constexpr int kMaxRanks = 13;
+inline constexpr int kMaxDecks = 4;
+inline constexpr int kMaxFoundations = kSuits * kMaxDecks;
 
 constexpr int rank_of(Card card) { return card / 4; }  // 0 = ace
 constexpr int suit_of(Card card) { return card % 4; }
@@ -21,17 +23,29 @@ constexpr bool is_red(Card card) { return suit_of(card) == 1 || suit_of(card) ==
 
 // Which card may be built on which in the tableau; always down by one rank.
 enum class Build : std::uint8_t { alternate_colour, same_colour, same_suit, other_suit, any_suit };
-// What may be moved to an empty tableau pile (always alone or with the run it heads).
+// What may be moved to an empty tableau pile (always alone or with the run it heads). Where the
+// foundations begin with another base than the ace, `king` stands for the rank below it.
 enum class Space : std::uint8_t { king, any, none };
 // How much of a pile's face-up run may move to another pile.
 enum class Run : std::uint8_t { part, whole };
+// Which cards move together: as they are built, or only such as are of one suit too.
+enum class Unit : std::uint8_t { built, same_suit };
+// Where the cards of the stock are dealt: by draws to a waste, or one to each tableau pile or each
+// reserve pile, from the left, as far as they last.
+enum class StockTo : std::uint8_t { waste, tableau, reserve };
 
 struct Rules {
   int ranks = kMaxRanks;
+  int decks = 1;
   Build build = Build::alternate_colour;
   Space space = Space::king;
   Run run = Run::part;
+  Unit unit = Unit::built;
+  bool wrap = false;  // a king may be built on an ace, where the base is another rank
   bool worrying_back = true;
+  StockTo stock_to = StockTo::waste;
+  bool over_spaces = true;     // the stock may be dealt to the tableau though there is a space
+  bool reserve_fills = false;  // a space is filled at once from the reserve
   int draw = 3;
   int passes = 0;            // 0: unlimited
   bool reversed = false;     // each group drawn lands on the waste in reverse order
@@ -39,26 +53,37 @@ struct Rules {
 };
 
 // A position, as dealt or in mid-game. Piles run from the bottom to the top; the first card of
-// `stock` is the next one drawn; the last card of `waste` is the one that can be played.
+// `stock` is the next one drawn; the last card of `waste` is the one that can be played. Foundation
+// 4 * n + s is the nth of suit s; it begins with the base, and after the king follows the ace.
 struct Layout {
   std::vector<std::vector<Card>> face_down;
   std::vector<std::vector<Card>> face_up;
   std::vector<Card> stock;
   std::vector<Card> waste;
-  std::array<std::uint8_t, kSuits> foundations{};  // cards on each foundation
-  int pass = 1;                                    // the pass now running, from 1
-  bool single = false;                             // the last pass of single cards is running
-  bool stock_untouched = true;                     // nothing has been drawn in the whole game yet
+  std::vector<std::vector<Card>> reserve;  // the last card of each is the one that can be played
+  std::array<std::uint8_t, kMaxFoundations> foundations{};  // cards on each foundation
+  int base = 0;                 // rank of the first card of each foundation; -1: not chosen yet
+  int pass = 1;                 // the pass now running, from 1
+  bool single = false;          // the last pass of single cards is running
+  bool stock_untouched = true;  // nothing has been drawn in the whole game yet
 };
+
+// Whether one deck, a waste and foundations from the ace are all there is.
+inline bool plain(const Rules& rules, const Layout& layout) {
+  return rules.decks == 1 && !rules.wrap && rules.stock_to == StockTo::waste &&
+         !rules.reserve_fills && layout.reserve.empty() && layout.base == 0;
+}
 
 // One move as the player makes it. Tableau piles are the places 0, 1, 2, ...
 using Place = std::uint8_t;
 inline constexpr Place kStock = 64;
 inline constexpr Place kWaste = 65;
-inline constexpr Place kFoundation = 96;  // + suit
+inline constexpr Place kTableau = 66;     // all piles of it, where a draw deals one card to each
+inline constexpr Place kReserve = 67;     // + number of the reserve pile, and likewise
+inline constexpr Place kFoundation = 96;  // + number of the foundation
 
-// Drawing is stock -> waste, a redeal waste -> stock; the last pass of single cards is begun by
-// `begin_single` (which turns the waste over first where the stock is empty).
+// Drawing is stock -> waste (kTableau, kReserve), a redeal waste -> stock; the last pass of single
+// cards is begun by `begin_single` (which turns the waste over first where the stock is empty).
 enum class StepKind : std::uint8_t { draw, redeal, begin_single, cards };
 
 struct Step {

@@ -9,6 +9,7 @@
 namespace winnable {
 
 inline constexpr int kMaxPiles = 16;
+inline constexpr int kMaxReservePiles = 16;
 
 // The first fault found, as a sentence that quotes the offending value; empty if there is none.
 std::string fault_of(const Rules& rules, const Layout& layout);

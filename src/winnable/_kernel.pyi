@@ -7,6 +7,10 @@ STOCK: int = 64
 
 WASTE: int = 65
 
+TABLEAU: int = 66
+
+RESERVE: int = 67
+
 FOUNDATION: int = 96
 
 class Build(enum.Enum):
@@ -38,6 +42,22 @@ class Run(enum.Enum):
 
     whole = 1
 
+class Unit(enum.Enum):
+    """Which cards of a pile move together."""
+
+    built = 0
+
+    same_suit = 1
+
+class StockTo(enum.Enum):
+    """Where the cards of the stock are dealt."""
+
+    waste = 0
+
+    tableau = 1
+
+    reserve = 2
+
 class Rules:
     """The rules of one game; passes is 0 where unlimited."""
 
@@ -45,10 +65,16 @@ class Rules:
         self,
         *,
         ranks: int = 13,
+        decks: int = 1,
         build: Build = Build.alternate_colour,
         space: Space = Space.king,
         run: Run = Run.part,
+        unit: Unit = Unit.built,
+        wrap: bool = False,
         worrying_back: bool = True,
+        stock_to: StockTo = StockTo.waste,
+        over_spaces: bool = True,
+        reserve_fills: bool = False,
         draw: int = 3,
         passes: int = 0,
         reversed: bool = False,
@@ -57,11 +83,23 @@ class Rules:
     @property
     def ranks(self) -> int: ...
     @property
+    def decks(self) -> int: ...
+    @property
     def build(self) -> Build: ...
     @property
     def space(self) -> Space: ...
     @property
     def run(self) -> Run: ...
+    @property
+    def unit(self) -> Unit: ...
+    @property
+    def wrap(self) -> bool: ...
+    @property
+    def stock_to(self) -> StockTo: ...
+    @property
+    def over_spaces(self) -> bool: ...
+    @property
+    def reserve_fills(self) -> bool: ...
     @property
     def worrying_back(self) -> bool: ...
     @property
@@ -89,7 +127,9 @@ class Layout:
         face_up: Sequence[Sequence[int]],
         stock: Sequence[int] = [],
         waste: Sequence[int] = [],
-        foundations: Sequence[int] = [0, 0, 0, 0],
+        reserve: Sequence[Sequence[int]] = [],
+        foundations: Sequence[int] = [],
+        base: int = 0,
         pass_number: int = 1,
         single: bool = False,
         stock_untouched: bool = True,
@@ -103,7 +143,11 @@ class Layout:
     @property
     def waste(self) -> list[int]: ...
     @property
+    def reserve(self) -> list[list[int]]: ...
+    @property
     def foundations(self) -> list[int]: ...
+    @property
+    def base(self) -> int: ...
     @property
     def pass_number(self) -> int: ...
     @property
@@ -253,9 +297,14 @@ class PatiencePruning(enum.Flag):
 
     restarts = 2048
 
+def supports_patience(rules: Rules, layout: Layout) -> bool:
+    """
+    Whether solve_patience can decide the position; raises ValueError where it is none.
+    """
+
 def solve_patience(
     rules: Rules, layout: Layout, budget: Budget, pruning: int = 4294967295
 ) -> Outcome:
     """
-    Search whole arrangements, for every game. Raises ValueError where it is no position.
+    Search whole arrangements. Raises ValueError where supports_patience says no.
     """

@@ -17,7 +17,7 @@ Board::Board(const Rules& rules, const Layout& layout)
     piles_[i].cards.insert(piles_[i].cards.end(), layout.face_up[i].begin(),
                            layout.face_up[i].end());
   }
-  std::copy(layout.foundations.begin(), layout.foundations.end(), heights_.begin());
+  std::copy_n(layout.foundations.begin(), kSuits, heights_.begin());
   steps_.reserve(256);
 }
 

@@ -160,6 +160,7 @@ struct Solver {
 }  // namespace
 
 bool supports(const Rules& rules, const Layout& layout) {
+  if (!plain(rules, layout) || rules.unit != Unit::built) return false;
   if (rules.build != Build::alternate_colour || rules.space != Space::king ||
       rules.run != Run::part || rules.ranks < 1 || rules.ranks > kMaxRanks) {
     return false;

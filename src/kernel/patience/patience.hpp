@@ -10,9 +10,13 @@
 
 namespace winnable::patience {
 
+// Whether this search can decide the position: one deck, a waste, foundations from the ace, and
+// cards that move as they are built.
+bool supports(const Rules& rules, const Layout& layout);
+
 // Decides whether the position can be won, every card known. The layout must be free of faults
-// (see validate.hpp): up to 16 piles, one deck. `pruning` is a set of bits from pruning.hpp; none
-// of them can change a verdict.
+// (see validate.hpp). Must only be called where `supports` says yes. `pruning` is a set of bits
+// from pruning.hpp; none of them can change a verdict.
 Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
               std::uint32_t pruning = kAllPruning);
 

@@ -5,7 +5,8 @@
 namespace winnable::patience {
 
 Position::Position(const Game& game, const Layout& layout, Ledger& ledger)
-    : game_(&game), up_(layout.foundations), trail_(ledger), stocks_(ledger) {
+    : game_(&game), trail_(ledger), stocks_(ledger) {
+  std::copy_n(layout.foundations.begin(), kSuits, up_.begin());
   pile_of_.fill(kOnFoundation);
   for (std::size_t i = 0; i < layout.waste.size() + layout.stock.size(); ++i) {
     const bool waste = i < layout.waste.size();

@@ -105,6 +105,10 @@ Ending ending_of(Finding finding) {
 
 }  // namespace
 
+bool supports(const Rules& rules, const Layout& layout) {
+  return plain(rules, layout) && rules.unit == Unit::built;
+}
+
 Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
               std::uint32_t pruning) {
   Ledger ledger(budget);
