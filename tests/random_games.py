@@ -15,7 +15,7 @@ from winnable.rules_file import load_rules
 
 def shuffled_deal(rules: Rules, rng: random.Random) -> Deal:
     """A fresh deal of the game."""
-    cards = list(deck(rules.deck.ranks))
+    cards = list(deck(rules.deck.ranks, rules.deck.decks))
     rng.shuffle(cards)
     piles = [[cards.pop() for _ in range(size)] for size in rules.tableau.sizes]
     return Deal.fresh(rules, piles, cards)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from random_games import played_positions, random_play
-from winnable.cards import Suit
 from winnable.deal import Deal
 from winnable.deal_json import deal_from_json, deal_to_json
 from winnable.dealing import get_dealer
@@ -37,7 +36,8 @@ def all_moves(rules: Rules) -> Iterator[Move]:
     """Every move that has a text in the game, most of them senseless in any position."""
     yield from (DRAW, REDEAL, SINGLE)
     piles = [pile(index) for index in range(rules.tableau.piles)]
-    sources: list[Place] = [WASTE, *(foundation(suit) for suit in Suit), *piles]
+    ups = [foundation(number) for number in range(rules.deck.foundations + 4)]
+    sources: list[Place] = [WASTE, *ups, *piles]
     for source in sources:
         for target in (FOUNDATION, *piles):
             for count in range(1, rules.deck.ranks + 2):
@@ -51,7 +51,7 @@ def test_a_game_is_loaded_by_the_name_it_gives_itself(game: str) -> None:
     assert rules.name == game
     assert rules.title
     assert rules.about
-    changed = load_rules(game, ["deck.ranks=9", "tableau.piles=4"])
+    changed = load_rules(game, ["deck.ranks=9", "tableau.piles=5"])
     assert load_rules(changed.name) == changed
 
 

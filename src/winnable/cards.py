@@ -44,7 +44,7 @@ class Suit(IntEnum):
 
 
 class Card(NamedTuple):
-    """One card: rank 1 (ace) to 13 (king), and suit. Equal cards are the same card."""
+    """One card: rank 1 (ace) to 13 (king), and suit. Equal cards are alike."""
 
     rank: int
     suit: Suit
@@ -107,6 +107,9 @@ ALL_CARDS = tuple(Card(rank, suit) for rank in range(1, MAX_RANKS + 1) for suit 
 
 
 @cache
-def deck(ranks: int = MAX_RANKS) -> tuple[Card, ...]:
-    """The cards of ranks 1 to ``ranks`` in all four suits, ordered by rank, then suit."""
-    return ALL_CARDS[: 4 * ranks]
+def deck(ranks: int = MAX_RANKS, decks: int = 1) -> tuple[Card, ...]:
+    """The cards of ranks 1 to ``ranks`` in all four suits, ordered by rank, then suit.
+
+    More decks than one follow one another.
+    """
+    return ALL_CARDS[: 4 * ranks] * decks

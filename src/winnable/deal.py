@@ -18,8 +18,6 @@ from winnable.rules import FaceUp, Rules, same_rules
 from winnable.rules_file import agreed_rules
 from winnable.words import counted
 
-NO_CARDS_UP = (0, 0, 0, 0)
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -27,17 +25,22 @@ class Deal:
 
     ``stock`` runs from the card drawn first; ``waste`` from the bottom to the card in play;
     ``foundations`` holds the number of cards on the foundation of each suit (clubs, diamonds,
-    hearts, spades); ``pass_number`` counts passes through the stock from 1; ``single`` says that
-    the last pass of single cards is running, in games that have one.
+    hearts, spades), as often as there are decks, all 0 unless given; ``pass_number`` counts passes
+    through the stock from 1; ``single`` says that the last pass of single cards is running, in
+    games that have one.
     """
 
     rules: Rules
     tableau: tuple[Pile, ...]
     stock: tuple[Card, ...] = ()
     waste: tuple[Card, ...] = ()
-    foundations: tuple[int, int, int, int] = NO_CARDS_UP
+    foundations: tuple[int, ...] = ()
     pass_number: int = 1
     single: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.foundations:
+            object.__setattr__(self, "foundations", (0,) * self.rules.deck.foundations)
 
     @classmethod
     def fresh(cls, rules: Rules, piles: list[list[Card]], stock: list[Card]) -> Deal:
@@ -67,13 +70,12 @@ class Deal:
     @classmethod
     def of_sections(cls, rules: Rules, sections: Sections) -> Deal:
         """The deal the sections describe. Raises DealError with all faults of its cards."""
-        clubs, diamonds, hearts, spades = sections.foundations
         deal = cls(
             rules,
             tuple(sections.tableau),
             tuple(sections.stock),
             tuple(sections.waste),
-            (clubs, diamonds, hearts, spades),
+            sections.heights(rules.deck.decks),
             sections.pass_number,
             sections.single,
         )
@@ -98,7 +100,8 @@ class Deal:
             yield from pile.cards
         yield from self.stock
         yield from self.waste
-        for suit, height in zip(Suit, self.foundations, strict=True):
+        for number, height in enumerate(self.foundations):
+            suit = Suit(number % len(Suit))
             yield from (Card(rank, suit) for rank in range(1, height + 1))
 
     def faults(self) -> list[str]:
@@ -112,15 +115,16 @@ class Deal:
             raise DealError("; ".join(faults))
 
     def _card_faults(self) -> Iterator[str]:
+        decks = self.rules.deck.decks
         expected = deck(self.rules.deck.ranks)
         found = Counter(self.cards())
         impossible = [card for card in found if card not in expected]
         if impossible:
             yield f"not in a deck of {self.rules.deck.ranks} ranks: {_names(impossible)}"
-        double = [card for card, times in found.items() if times > 1]
-        if double:
-            yield f"more than once: {_names(double)}"
-        missing = [card for card in expected if card not in found]
+        too_many = [card for card, times in found.items() if times > decks]
+        if too_many:
+            yield f"more than {_TIMES[decks]}: {_names(too_many)}"
+        missing = [card for card in expected for _ in range(decks - found[card])]
         if missing:
             yield f"missing: {_names(missing)}"
 
@@ -141,6 +145,9 @@ class Deal:
         in_hand = len(self.stock) + len(self.waste)
         if in_hand > self.rules.stock_size:
             yield f"{in_hand} cards in stock and waste, expected at most {self.rules.stock_size}"
+
+
+_TIMES = ("", "once", "twice", "three times", "four times")
 
 
 def _top(pile: list[Card]) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from winnable.cards import MAX_RANKS, Card, Suit, parse_card
 from winnable.deal import Deal
 from winnable.errors import CardError, DealError
-from winnable.notation import MAX_PASS_NUMBER, Sections
+from winnable.notation import MAX_PASS_NUMBER, Foundation, Sections
 from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.rules_file import agreed_rules
@@ -31,7 +31,7 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
         "stock": [str(card) for card in deal.stock],
         "waste": [str(card) for card in deal.waste],
         "foundations": {
-            suit.letter: height for suit, height in zip(Suit, deal.foundations, strict=True)
+            suit.letter: _one_or_all(deal.foundations[suit :: len(Suit)]) for suit in Suit
         },
         "pass": deal.pass_number,
         "single": deal.single,
@@ -57,11 +57,25 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
     )
     heights = _value(data, "foundations", dict, {})
     for suit in Suit:
-        sections.foundations[suit] = _number(heights, suit.letter, 0, MAX_RANKS, 0)
+        sections.foundations += _foundations(heights, suit)
     unknown = set(heights) - {suit.letter for suit in Suit}
     if unknown:
         raise DealError(f"foundations: expected the keys C, D, H, S, found {sorted(unknown)!r:.60}")
     return Deal.of_sections(rules, sections)
+
+
+def _one_or_all(heights: tuple[int, ...]) -> int | list[int]:
+    return heights[0] if len(heights) == 1 else list(heights)
+
+
+def _foundations(heights: Mapping[str, Any], suit: Suit) -> list[Foundation]:
+    where = f"foundations: {suit.letter}: "
+    if not isinstance(heights.get(suit.letter), list):
+        return [Foundation(suit, _number(heights, suit.letter, 0, MAX_RANKS, 0), where)]
+    return [
+        Foundation(suit, _number({suit.letter: height}, suit.letter, 0, MAX_RANKS, 0), where)
+        for height in heights[suit.letter]
+    ]
 
 
 def _value(data: Any, key: str, kind: type, default: Any = None) -> Any:

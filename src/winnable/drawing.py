@@ -8,6 +8,7 @@ from itertools import zip_longest
 from winnable.cards import Card, Suit, rank_face
 from winnable.deal import Deal
 from winnable.pile import Pile
+from winnable.rules import StockTo
 from winnable.words import counted
 
 _RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
@@ -52,21 +53,29 @@ class _Pen:
 
 def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     yield "foundations  " + "  ".join(
-        pen.foundation(suit, height) for suit, height in zip(Suit, deal.foundations, strict=True)
+        pen.foundation(Suit(number % len(Suit)), height)
+        for number, height in enumerate(deal.foundations)
     )
-    passes = deal.rules.stock.passes
-    running = f"pass {deal.pass_number}" + (f" of {passes}" if passes else "")
-    single = ", single cards" if deal.single else ""
-    stock = f"{counted(len(deal.stock), 'card')} ({running}{single})"
+    stock = counted(len(deal.stock), "card")
+    to_waste = deal.rules.stock.to is StockTo.WASTE
+    if to_waste:
+        stock += f" ({_running(deal)})"
     if deal.stock and not pen.hidden:
         stock += f", next first: {_row(pen, deal.stock)}"
     yield f"stock        {stock}"
-    yield f"waste        {_row(pen, deal.waste) or '–'}"
+    if to_waste:
+        yield f"waste        {_row(pen, deal.waste) or '–'}"
     yield ""
     yield "".join(f" {number:<{_CELL - 1}}" for number in range(1, len(deal.tableau) + 1))
     columns = [list(_column(pen, pile)) for pile in deal.tableau]
     for row in zip_longest(*columns, fillvalue=" " * _CELL):
         yield "".join(row)
+
+
+def _running(deal: Deal) -> str:
+    passes = deal.rules.stock.passes
+    running = f"pass {deal.pass_number}" + (f" of {passes}" if passes else "")
+    return running + (", single cards" if deal.single else "")
 
 
 def _row(pen: _Pen, cards: Iterable[Card]) -> str:

@@ -154,9 +154,9 @@ def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
     for number, one in enumerate(deal.tableau):
         for count in range(1, len(one.face_up) + 1):
             yield pile(number), count, one.face_up[-count]
-    for suit in Suit:
-        if deal.rules.foundations.worrying_back and deal.foundations[suit]:
-            yield foundation(suit), 1, Card(deal.foundations[suit], suit)
+    for index, height in enumerate(deal.foundations):
+        if deal.rules.foundations.worrying_back and height:
+            yield foundation(index), 1, Card(height, Suit(index % len(Suit)))
 
 
 def _reasons(position: Position, place: Place, count: int) -> tuple[str, ...]:

@@ -8,7 +8,8 @@
 ``W-F``       the top card of the waste to its foundation
 ``3-F``       the top card of pile 3 to its foundation
 ``3-5``       the top card of pile 3 to pile 5; ``3-5x4``: a run of four cards
-``FH-5``      worrying back: the top card of the hearts foundation to pile 5
+``FH-5``      worrying back: the top card of the hearts foundation to pile 5; ``FH2-5``: of
+              the second one, where several decks make several
 ============  =====================================================================
 
 Piles count from 1, left to right.
@@ -37,8 +38,9 @@ class Area(StrEnum):
 class Place(NamedTuple):
     """Where a card is taken from or put.
 
-    ``number`` is the pile's, from 0, or the suit of a foundation that a card is taken from;
-    it means nothing for the waste, nor for a foundation as a target: a card goes to its own.
+    ``number`` is the pile's, from 0, or that of a foundation that a card is taken from, which is
+    its suit, and 4, 8, … more for a further foundation of that suit. It means nothing for the
+    waste, nor for a foundation as a target: a card goes to the first of its suit that takes it.
     """
 
     area: Area
@@ -59,9 +61,15 @@ def pile(index: int) -> Place:
     return Place(Area.PILE, index)
 
 
-def foundation(suit: Suit) -> Place:
-    """The foundation of a suit, as a place to take a card from."""
-    return Place(Area.FOUNDATION, suit)
+def foundation(number: int) -> Place:
+    """The foundation with that number, as a place to take a card from."""
+    return Place(Area.FOUNDATION, number)
+
+
+def foundation_name(number: int) -> str:
+    """The letter of the foundation's suit and, if it is not the first, which one it is: ``H2``."""
+    which, suit = divmod(number, len(Suit))
+    return Suit(suit).letter + (str(which + 1) if which else "")
 
 
 class MoveKind(StrEnum):
@@ -87,7 +95,7 @@ class Move:
             return self.kind.value
         source = str(self.source)
         if self.source.area is Area.FOUNDATION:
-            source += Suit(self.source.number).letter
+            source += foundation_name(self.source.number)
         times = f"x{self.count}" if self.count != 1 else ""
         return f"{source}-{self.target}{times}"
 
@@ -105,14 +113,16 @@ class Move:
             )
         source, target, count = match.groups()
         try:
-            taken = (
-                Place(Area.FOUNDATION, parse_suit(source[1:]))
-                if source[0] == "f"
-                else _place(source)
-            )
+            taken = _parse_foundation(source) if source[0] == "f" else _place(source)
         except CardError as error:
             raise MoveError(f"{shown(text)} is not a move: {error}") from None
         return cls(MoveKind.CARDS, taken, _place(target), int(count or 1))
+
+
+def _parse_foundation(text: str) -> Place:
+    which = int(text[-1]) if text[-1].isdigit() else 1
+    suit = parse_suit(text[1:].rstrip("0123456789"))
+    return foundation(suit + len(Suit) * (which - 1))
 
 
 def _place(text: str) -> Place:
@@ -131,4 +141,4 @@ REDEAL = Move(MoveKind.REDEAL)
 SINGLE = Move(MoveKind.SINGLE)
 _WORDS = {str(move): move for move in (DRAW, REDEAL, SINGLE)}
 _PILE = r"[1-9][0-9]{0,2}"
-_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠]|{_PILE})-(f|{_PILE})(?:x({_PILE}))?")
+_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠][2-4]?|{_PILE})-(f|{_PILE})(?:x({_PILE}))?")

@@ -7,7 +7,8 @@
 The game's name and a colon; then sections parted by bars. The first is the tableau: piles from
 left to right parted by slashes, each from the bottom to the top, face-down cards in brackets, an
 empty pile a hyphen. The others, each left out where it says nothing: ``stock``, the card drawn
-first in front; ``waste``, the card in play last; ``foundations``, the top card of each;
+first in front; ``waste``, the card in play last; ``foundations``, the top card of each
+(``0C`` for an empty one in front of another of its suit, where several decks make several);
 ``pass N``, the pass now running; ``single``, if that is the last pass of single cards.
 ``docs/notation.md`` has the grammar.
 """
@@ -53,6 +54,15 @@ class Arranged(Protocol):
     def single(self) -> bool: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Foundation:
+    """A foundation that was given, with what a message about it begins with."""
+
+    suit: Suit
+    height: int
+    where: str = ""
+
+
 @dataclass(slots=True)
 class Sections:
     """What has been read of a deal; ``seen`` holds the sections that were already given."""
@@ -60,10 +70,25 @@ class Sections:
     tableau: list[Pile] = field(default_factory=list)
     stock: list[Card] = field(default_factory=list)
     waste: list[Card] = field(default_factory=list)
-    foundations: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    foundations: list[Foundation] = field(default_factory=list)
     pass_number: int = 1
     single: bool = False
     seen: set[str] = field(default_factory=set)
+
+    def heights(self, decks: int) -> tuple[int, ...]:
+        """The number of cards on each foundation; those of one suit come in the order given.
+
+        Raises DealError, saying where, for more foundations of a suit than there are decks.
+        """
+        heights = [0] * (len(Suit) * decks)
+        taken = [0] * len(Suit)
+        for one in self.foundations:
+            if taken[one.suit] == decks:
+                times = "twice" if decks == 1 else f"{decks + 1} times"
+                raise DealError(f"{one.where}that suit's foundation is given {times}")
+            heights[one.suit + len(Suit) * taken[one.suit]] = one.height
+            taken[one.suit] += 1
+        return tuple(heights)
 
 
 def format_sections(game: str, deal: Arranged) -> str:
@@ -73,11 +98,9 @@ def format_sections(game: str, deal: Arranged) -> str:
         sections.append(f"stock {_format_cards(deal.stock)}")
     if deal.waste:
         sections.append(f"waste {_format_cards(deal.waste)}")
-    tops = [
-        Card(height, suit) for suit, height in zip(Suit, deal.foundations, strict=True) if height
-    ]
+    tops = _format_foundations(deal.foundations)
     if tops:
-        sections.append(f"foundations {_format_cards(tops)}")
+        sections.append(f"foundations {tops}")
     if deal.pass_number > 1:
         sections.append(f"pass {deal.pass_number}")
     if deal.single:
@@ -111,6 +134,17 @@ def _format_pile(pile: Pile) -> str:
 
 def _format_cards(cards: Sequence[Card]) -> str:
     return " ".join(map(str, cards))
+
+
+def _format_foundations(heights: Sequence[int]) -> str:
+    tops = []
+    for number, height in enumerate(heights):
+        suit = Suit(number % len(Suit))
+        if height:
+            tops.append(str(Card(height, suit)))
+        elif any(heights[number :: len(Suit)]):
+            tops.append(f"0{suit.letter}")
+    return " ".join(tops)
 
 
 def _split(tokens: list[_Token], mark: str) -> list[list[_Token]]:
@@ -179,10 +213,14 @@ def _parse_waste(_: _Token, rest: list[_Token], sections: Sections) -> None:
 
 def _parse_foundations(_: _Token, rest: list[_Token], sections: Sections) -> None:
     for token in rest:
-        top = _parse_card(token)
-        if sections.foundations[top.suit]:
-            raise DealError(f"column {token.column}: {top}: that suit's foundation is given twice")
-        sections.foundations[top.suit] = top.rank
+        if token.text.startswith("0") and len(token.text) > 1:
+            top = _parse_card(_Token(f"A{token.text[1:]}", token.column))
+            height = 0
+        else:
+            top = _parse_card(token)
+            height = top.rank
+        where = f"column {token.column}: {token.text.upper()}: "
+        sections.foundations.append(Foundation(top.suit, height, where))
 
 
 def _parse_pass(head: _Token, rest: list[_Token], sections: Sections) -> None:

@@ -28,7 +28,7 @@ from winnable.moves import (
     pile,
 )
 from winnable.pile import Pile
-from winnable.rules import Order, Run, Space
+from winnable.rules import Order, Run, Space, StockTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Position:
     @property
     def won(self) -> bool:
         """Whether every card is on its foundation."""
-        return all(height == self.deal.rules.deck.ranks for height in self.deal.foundations)
+        return self.cards_up == self.deal.rules.deck.size
 
     @property
     def cards_up(self) -> int:
@@ -96,7 +96,7 @@ class Position:
         """Why the rules forbid the move, in plain words; None where they allow it."""
         match move.kind:
             case MoveKind.DRAW:
-                return None if self.deal.stock else "the stock is empty"
+                return self._why_no_draw()
             case MoveKind.REDEAL:
                 return self._why_no_redeal()
             case MoveKind.SINGLE:
@@ -105,6 +105,14 @@ class Position:
                 return self._why_not_taken(move) or self._why_not_put(move)
 
     # --- the stock -----------------------------------------------------------------------------
+
+    def _why_no_draw(self) -> str | None:
+        deal, rules = self.deal, self.deal.rules.stock
+        if not deal.stock:
+            return "the stock is empty"
+        if rules.to is StockTo.TABLEAU and not rules.over_spaces and not all(deal.tableau):
+            return "a pile is empty: it must be filled before the stock is dealt"
+        return None
 
     def _why_no_redeal(self) -> str | None:
         deal = self.deal
@@ -130,11 +138,23 @@ class Position:
 
     def _draw(self) -> Position:
         deal = self.deal
+        if deal.rules.stock.to is StockTo.TABLEAU:
+            return self._deal_row()
         count = 1 if deal.single else deal.rules.stock.draw
         drawn, rest = deal.stock[:count], deal.stock[count:]
         if deal.rules.stock.order is Order.REVERSED:
             drawn = drawn[::-1]
         return Position(replace(deal, stock=rest, waste=deal.waste + drawn))
+
+    def _deal_row(self) -> Position:
+        """A card to each pile, from the left, as far as they last."""
+        deal, piles = self.deal, len(self.deal.tableau)
+        dealt, rest = deal.stock[:piles], deal.stock[piles:]
+        tableau = tuple(
+            Pile(one.face_down, one.face_up + dealt[index : index + 1])
+            for index, one in enumerate(deal.tableau)
+        )
+        return Position(replace(deal, stock=rest, tableau=tableau))
 
     def _redeal(self) -> Position:
         deal = self.deal
@@ -155,7 +175,9 @@ class Position:
                 in_range = 0 <= place.number < len(self.deal.tableau)
                 return self.deal.tableau[place.number].face_up if in_range else ()
             case Area.FOUNDATION:
-                height, suit = self.deal.foundations[place.number], Suit(place.number)
+                if not 0 <= place.number < len(self.deal.foundations):
+                    return ()
+                height, suit = self.deal.foundations[place.number], Suit(place.number % len(Suit))
                 return tuple(Card(rank, suit) for rank in range(1, height + 1))
 
     def _why_not_taken(self, move: Move) -> str | None:
@@ -173,8 +195,8 @@ class Position:
         return None
 
     def _is_run(self, taken: tuple[Card, ...]) -> bool:
-        joins = self.deal.rules.tableau.build.joins
-        return all(joins(card, host) for host, card in pairwise(taken))
+        keeps = self.deal.rules.tableau.keeps
+        return all(keeps(card, host) for host, card in pairwise(taken))
 
     def _may_part(self, face_up: tuple[Card, ...], count: int) -> bool:
         return self.deal.rules.tableau.run is Run.PART or count == len(face_up)
@@ -186,7 +208,7 @@ class Position:
             case Area.WASTE:
                 return Position(replace(deal, waste=deal.waste[:-1]))
             case Area.FOUNDATION:
-                return self._with_foundation(Suit(move.source.number), -1)
+                return self._with_foundation(move.source.number, -1)
             case Area.PILE:
                 old = deal.tableau[move.source.number]
                 left = Pile(old.face_down, old.face_up[: -move.count])
@@ -200,8 +222,16 @@ class Position:
         """Whether the target takes the lowest of the cards moved."""
         lowest = self._source(move.source)[-move.count]
         if move.target.area is Area.FOUNDATION:
-            return lowest.rank == self.deal.foundations[lowest.suit] + 1 and move.count == 1
+            return self._foundation_for(lowest) is not None and move.count == 1
         return self._pile_takes(move.target.number, lowest)
+
+    def _foundation_for(self, card: Card) -> int | None:
+        """The first foundation of the card's suit that it is the next card of."""
+        heights = self.deal.foundations
+        for number in range(card.suit, len(heights), len(Suit)):
+            if heights[number] + 1 == card.rank:
+                return number
+        return None
 
     def _pile_takes(self, index: int, lowest: Card) -> bool:
         rules = self.deal.rules
@@ -231,7 +261,9 @@ class Position:
 
     def _put(self, moved: tuple[Card, ...], target: Place) -> Position:
         if target.area is Area.FOUNDATION:
-            return self._with_foundation(moved[0].suit, +1)
+            number = self._foundation_for(moved[0])
+            assert number is not None  # the move is legal
+            return self._with_foundation(number, +1)
         old = self.deal.tableau[target.number]
         return self._with_pile(target.number, Pile(old.face_down, old.face_up + moved))
 
@@ -241,11 +273,10 @@ class Position:
         tableau = self.deal.tableau
         return Position(replace(self.deal, tableau=(*tableau[:index], new, *tableau[index + 1 :])))
 
-    def _with_foundation(self, suit: Suit, change: int) -> Position:
+    def _with_foundation(self, number: int, change: int) -> Position:
         heights = list(self.deal.foundations)
-        heights[suit] += change
-        clubs, diamonds, hearts, spades = heights
-        return Position(replace(self.deal, foundations=(clubs, diamonds, hearts, spades)))
+        heights[number] += change
+        return Position(replace(self.deal, foundations=tuple(heights)))
 
     def _thinkable_moves(self) -> Iterator[Move]:
         """Cards that may be taken, each with every target that is not where they lie."""
@@ -263,9 +294,9 @@ class Position:
         """Every place and number of cards that may be taken from it."""
         if self.deal.waste:
             yield WASTE, 1
-        for suit in Suit:
-            if self.deal.rules.foundations.worrying_back and self.deal.foundations[suit]:
-                yield foundation(suit), 1
+        for number, height in enumerate(self.deal.foundations):
+            if self.deal.rules.foundations.worrying_back and height:
+                yield foundation(number), 1
         for index, one in enumerate(self.deal.tableau):
             for count in range(1, len(one.face_up) + 1):
                 if not self._is_run(one.face_up[-count:]):

@@ -8,6 +8,7 @@ from winnable.cards import Card, Suit
 from winnable.errors import IllegalMoveError
 from winnable.moves import Area, MoveKind
 from winnable.replay import Replay, check_replay
+from winnable.rules import StockTo
 from winnable.scoring import Score
 from winnable.steps import Step, steps
 from winnable.words import counted
@@ -44,6 +45,8 @@ def describe(step: Step) -> str:
     """What a move does, in words."""
     match step.move.kind:
         case MoveKind.DRAW:
+            if step.before.deal.rules.stock.to is StockTo.TABLEAU:
+                return f"deals {_names(step.cards)} to the piles"
             return f"turns {_names(step.cards)} onto the waste"
         case MoveKind.REDEAL:
             return f"turns the waste over: pass {step.after.deal.pass_number} begins"
@@ -66,7 +69,9 @@ def _from(step: Step) -> str:
         case Area.PILE:
             return f"from pile {source}"
         case Area.FOUNDATION:
-            return f"back from the foundation of {Suit(source.number).name.lower()}"
+            which, suit = divmod(source.number, len(Suit))
+            ordinal = ("", "second ", "third ", "fourth ")[which]
+            return f"back from the {ordinal}foundation of {Suit(suit).name.lower()}"
 
 
 def _to(step: Step) -> str:

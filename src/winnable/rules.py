@@ -20,6 +20,7 @@ from winnable.cards import MAX_RANKS, Card
 from winnable.errors import RulesError
 
 MAX_PILES = 16
+MAX_DECKS = 4
 UNLIMITED = "unlimited"
 
 
@@ -70,12 +71,26 @@ class Run(StrEnum):
     WHOLE = "whole"
 
 
+class Unit(StrEnum):
+    """Which cards of a pile move together."""
+
+    BUILT = "built"
+    SAME_SUIT = "same-suit"
+
+
 class Space(StrEnum):
     """What may be moved to an empty tableau pile."""
 
     KING = "king"
     ANY = "any"
     NONE = "none"
+
+
+class StockTo(StrEnum):
+    """Where the cards of the stock are dealt."""
+
+    WASTE = "waste"
+    TABLEAU = "tableau"
 
 
 class Order(StrEnum):
@@ -94,9 +109,15 @@ class Scheme(StrEnum):
     VEGAS = "vegas"
 
 
-def _word(words: str, at_least: int = 0, at_most: int = 0) -> dict[str, Any]:
-    """A field's metadata: what it means and, for a number, its bounds (both included)."""
-    return {"words": words, "bounds": (at_least, at_most)}
+def _word(
+    words: str, at_least: int = 0, at_most: int = 0, *, later: bool = False
+) -> dict[str, Any]:
+    """A field's metadata: what it means and, for a number, its bounds (both included).
+
+    ``later``: the word came into the vocabulary after its first version. At its default it is left
+    out of the hash, so that hashes written before the word was there stay true.
+    """
+    return {"words": words, "bounds": (at_least, at_most), "later": later}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +128,20 @@ class DeckRules:
         default=MAX_RANKS,
         metadata=_word("ranks in each suit, from the ace", at_least=1, at_most=MAX_RANKS),
     )
+    decks: int = field(
+        default=1,
+        metadata=_word("decks shuffled together", at_least=1, at_most=MAX_DECKS, later=True),
+    )
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return 4 * self.ranks * self.decks
+
+    @property
+    def foundations(self) -> int:
+        """The number of foundations: four for each deck."""
+        return 4 * self.decks
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +157,12 @@ class TableauRules:
         default=0,
         metadata=_word("cards dealt to every pile besides the layout's", at_most=4 * MAX_RANKS),
     )
+    extra: int = field(
+        default=0,
+        metadata=_word(
+            "cards dealt after that, one to a pile from the left", at_most=MAX_PILES - 1, later=True
+        ),
+    )
     face_up: FaceUp = field(default=FaceUp.TOP, metadata=_word("tableau cards dealt face up"))
     build: Build = field(
         default=Build.ALTERNATE_COLOUR, metadata=_word("how a card is built on the next higher one")
@@ -129,21 +170,40 @@ class TableauRules:
     run: Run = field(
         default=Run.PART, metadata=_word("how much of a face-up run may move to another pile")
     )
+    unit: Unit = field(
+        default=Unit.BUILT,
+        metadata=_word("cards that move together: as built, or only if of one suit", later=True),
+    )
     space: Space = field(default=Space.KING, metadata=_word("what may fill an empty pile"))
+
+    def keeps(self, card: Card, host: Card) -> bool:
+        """Whether ``card``, lying on ``host``, moves together with it."""
+        return self.build.joins(card, host) and (self.unit is Unit.BUILT or card.suit == host.suit)
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """The number of cards dealt to each pile, left to right."""
         step = 1 if self.layout is Layout.TRIANGLE else 0
-        return tuple(self.rows + step * (pile + 1) for pile in range(self.piles))
+        return tuple(
+            self.rows + step * (pile + 1) + (pile < self.extra) for pile in range(self.piles)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class StockRules:
     """``[stock]``: how the cards left over from the tableau come into play."""
 
+    to: StockTo = field(
+        default=StockTo.WASTE,
+        metadata=_word("where it is dealt: to a waste, or a card to each tableau pile", later=True),
+    )
+    over_spaces: bool = field(
+        default=True,
+        metadata=_word("whether it may be dealt to the tableau while a pile is empty", later=True),
+    )
     draw: int = field(
-        default=3, metadata=_word("cards turned at a time", at_least=1, at_most=4 * MAX_RANKS)
+        default=3,
+        metadata=_word("cards turned at a time", at_least=1, at_most=4 * MAX_RANKS * MAX_DECKS),
     )
     passes: int | None = field(
         default=None,
@@ -190,7 +250,7 @@ class Rules:
     @property
     def stock_size(self) -> int:
         """The number of cards in the stock of a fresh deal."""
-        return 4 * self.deck.ranks - sum(self.tableau.sizes)
+        return self.deck.size - sum(self.tableau.sizes)
 
     @property
     def hash(self) -> str:
@@ -199,21 +259,42 @@ class Rules:
 
     def check(self) -> None:
         """Raise RulesError, naming the keys, where rules contradict each other."""
-        dealt, cards = sum(self.tableau.sizes), 4 * self.deck.ranks
+        dealt, cards = sum(self.tableau.sizes), self.deck.size
         if dealt > cards:
             raise RulesError(
                 f"{self.name}: tableau.piles, tableau.layout, tableau.rows: {dealt} cards to deal "
-                f"to the tableau, but deck.ranks = {self.deck.ranks} makes a deck of {cards}"
+                f"to the tableau, but deck.ranks = {self.deck.ranks} and deck.decks = "
+                f"{self.deck.decks} make a pack of {cards}"
             )
         if self.tableau.layout is Layout.ROWS and self.tableau.rows == 0:
             raise RulesError(
                 f'{self.name}: tableau.rows: expected at least 1 with tableau.layout = "rows"'
+            )
+        if self.tableau.extra >= self.tableau.piles:
+            raise RulesError(
+                f"{self.name}: tableau.extra: expected fewer cards than the "
+                f"{self.tableau.piles} piles, found {self.tableau.extra}"
+            )
+        if self.stock.to is not StockTo.WASTE:
+            self._check_rows()
+        elif not self.stock.over_spaces:
+            raise RulesError(
+                f'{self.name}: stock.over_spaces: no sense without stock.to = "tableau"'
             )
         if self.stock.then_single and self.stock.draw == 1:
             raise RulesError(
                 f"{self.name}: stock.then_single: no sense with stock.draw = 1, "
                 "where every pass is of single cards"
             )
+
+    def _check_rows(self) -> None:
+        stock, one = self.stock, StockRules(draw=1, passes=1)
+        for key in ("draw", "passes", "order", "then_single"):
+            if getattr(stock, key) != getattr(one, key):
+                raise RulesError(
+                    f"{self.name}: stock.{key}: expected {value_text(getattr(one, key))} with "
+                    f'stock.to = "{stock.to}": the stock is dealt once, a card to each pile'
+                )
 
 
 TABLES = ("deck", "tableau", "stock", "foundations", "scoring")
@@ -235,7 +316,12 @@ def rule_values(rules: Rules) -> Iterator[tuple[str, Any]]:
 
 @lru_cache(maxsize=64)
 def _hash(rules: Rules) -> str:
-    data = json.dumps({key: _plain(value) for key, value in rule_values(rules)}, sort_keys=True)
+    told = {
+        key: _plain(value)
+        for key, one, value in table_fields(rules)
+        if not (one.metadata["later"] and value == one.default)
+    }
+    data = json.dumps(told, sort_keys=True)
     return hashlib.sha256(data.encode()).hexdigest()[:16]
 
 

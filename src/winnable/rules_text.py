@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from winnable.cards import RANKS
-from winnable.rules import Build, FaceUp, Order, Rules, Run, Scheme, Space
+from winnable.rules import Build, FaceUp, Order, Rules, Run, Scheme, Space, StockTo, Unit
 
 _BUILDS = {
     Build.ALTERNATE_COLOUR: "in alternating colours",
@@ -34,7 +34,7 @@ def rules_text(rules: Rules) -> list[str]:
         _deck(rules),
         *_tableau(rules),
         *_stock(rules),
-        "Foundations are built up by suit from the ace; all cards on them is a win.",
+        _foundations(rules),
         "The top card of a foundation may return to the tableau."
         if rules.foundations.worrying_back
         else "Cards on the foundations stay there.",
@@ -43,12 +43,21 @@ def rules_text(rules: Rules) -> list[str]:
 
 
 def _deck(rules: Rules) -> str:
-    ranks = rules.deck.ranks
+    ranks, decks = rules.deck.ranks, rules.deck.decks
+    if decks > 1:
+        each = "52" if ranks == len(RANKS) else f"{4 * ranks}, ace to {_high(rules)},"
+        return f"{_number(decks).capitalize()} packs of {each} cards shuffled together."
     if ranks == len(RANKS):
         return "A pack of 52 cards."
     if ranks == 1:
         return "A pack of 4 cards, the aces; they count as kings too."
     return f"A pack of {4 * ranks} cards, ace to {_high(rules)} in four suits."
+
+
+def _foundations(rules: Rules) -> str:
+    which = f"{_number(rules.deck.foundations).capitalize()} foundations"
+    which = "Foundations" if rules.deck.decks == 1 else which
+    return f"{which} are built up by suit from the ace; all cards on them is a win."
 
 
 def _high(rules: Rules) -> str:
@@ -59,13 +68,16 @@ def _high(rules: Rules) -> str:
 def _tableau(rules: Rules) -> Iterator[str]:
     tableau = rules.tableau
     sizes = sorted(set(tableau.sizes))
-    each = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+    between = "or" if len(sizes) == 2 else "to"
+    each = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} {between} {sizes[-1]}"
     plural = "s" if sizes[-1] > 1 else ""
     shown = "all face up" if tableau.face_up is FaceUp.ALL else "the top one of each face up"
     piles = f"{_number(tableau.piles)} pile{'s' if tableau.piles > 1 else ''}"
     yield f"{piles.capitalize()} of {each} card{plural}, {shown}."
     yield f"Piles are built down by one rank {_BUILDS[tableau.build]}."
     yield _RUNS[tableau.run]
+    if tableau.unit is Unit.SAME_SUIT and tableau.build is not Build.SAME_SUIT:
+        yield "Only cards of one suit move together."
     yield {
         Space.KING: f"An empty pile takes a {_high(rules)}, alone or with the run on it.",
         Space.ANY: "An empty pile takes any card or run.",
@@ -79,6 +91,11 @@ def _stock(rules: Rules) -> Iterator[str]:
         yield "No cards are left for a stock."
         return
     left = f"The {_number(rules.stock_size)} cards left are the stock"
+    if stock.to is StockTo.TABLEAU:
+        yield f"{left}, dealt face up by rows, a card to each pile, as far as they last."
+        if not stock.over_spaces:
+            yield "No row is dealt while a pile is empty."
+        return
     if stock.draw == 1:
         yield f"{left}, turned one at a time."
     else:

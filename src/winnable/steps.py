@@ -10,6 +10,7 @@ from winnable.deal import Deal
 from winnable.errors import IllegalMoveError
 from winnable.moves import Area, Move, MoveKind, Place
 from winnable.position import Position
+from winnable.rules import StockTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,10 @@ class Step:
         """
         match self.move.kind:
             case MoveKind.DRAW:
-                return self.after.deal.waste[len(self.before.deal.waste) :]
+                before, after = self.before.deal, self.after.deal
+                if before.rules.stock.to is StockTo.TABLEAU:
+                    return before.stock[: len(before.stock) - len(after.stock)]
+                return after.waste[len(before.waste) :]
             case MoveKind.REDEAL | MoveKind.SINGLE:
                 return ()
             case MoveKind.CARDS:
@@ -74,4 +78,4 @@ def _top_cards(deal: Deal, place: Place, count: int) -> tuple[Card, ...]:
         case Area.PILE:
             return deal.tableau[place.number].face_up[-count:]
         case Area.FOUNDATION:
-            return (Card(deal.foundations[place.number], Suit(place.number)),)
+            return (Card(deal.foundations[place.number], Suit(place.number % len(Suit))),)

@@ -24,7 +24,7 @@ The orders are then equally likely but for one part in 2**256, so none has to be
 
 
 def _layout(rules: Rules, number: int, seed: int) -> Deal:
-    pack = shuffled(rules.deck.ranks, number, seed)
+    pack = shuffled(rules.deck.ranks, number, seed, rules.deck.decks)
     slots = _slots(rules.tableau.sizes)
     dealt = sum(map(len, slots))
     return Deal.fresh(rules, [[pack[slot] for slot in pile] for pile in slots], pack[dealt:])
@@ -42,9 +42,9 @@ def _slots(sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, slots))
 
 
-def shuffled(ranks: int, number: int, seed: int = 0) -> list[Card]:
+def shuffled(ranks: int, number: int, seed: int = 0, decks: int = 1) -> list[Card]:
     """The pack in the order that seed and number pick, the card dealt first in front."""
-    pack = list(deck(ranks))
+    pack = list(deck(ranks, decks))
     text = f"winnable deal 1 {seed} {number}"
     picked = int.from_bytes(hashlib.shake_256(text.encode()).digest(_hash_bytes(len(pack))))
     for last in range(len(pack) - 1, 0, -1):

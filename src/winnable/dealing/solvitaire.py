@@ -1,7 +1,8 @@
 """The numbered deals of Solvitaire (Blake and Gent), which lonelybot has as well.
 
-The pack is ordered by rank, then clubs, hearts, spades, diamonds; a Mersenne Twister seeded with
-the number shuffles it from the end; the cards are dealt from the end too, the stock first.
+The pack is ordered by deck, by rank, then clubs, hearts, spades, diamonds; a Mersenne Twister
+seeded with the number shuffles it from the end; the cards are dealt from the end too, the stock
+first.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from random import Random
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
-from winnable.rules import Layout, Rules
+from winnable.rules import DeckRules, Layout, Rules
 
 _SUITS = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 _WORDS = 624
@@ -19,7 +20,7 @@ _MASK = 2**32 - 1
 
 
 def _layout(rules: Rules, number: int, _: int) -> Deal:
-    pack = _shuffled(rules.deck.ranks, number)
+    pack = _shuffled(rules.deck, number)
     # The card put on the stock last lies on top of it.
     stock = [pack.pop() for _ in range(rules.stock_size)][::-1]
     piles: list[list[Card]] = [[] for _ in range(rules.tableau.piles)]
@@ -30,11 +31,14 @@ def _layout(rules: Rules, number: int, _: int) -> Deal:
     for _ in range(rules.tableau.rows):
         for pile in piles:
             pile.append(pack.pop())
+    for pile in piles[: rules.tableau.extra]:
+        pile.append(pack.pop())
     return Deal.fresh(rules, piles, stock)
 
 
-def _shuffled(ranks: int, number: int) -> list[Card]:
-    pack = [Card(rank, suit) for rank in range(1, ranks + 1) for suit in _SUITS]
+def _shuffled(deck: DeckRules, number: int) -> list[Card]:
+    ranks = range(1, deck.ranks + 1)
+    pack = [Card(rank, suit) for _ in range(deck.decks) for rank in ranks for suit in _SUITS]
     twister = _twister(number)
     for last in range(len(pack) - 1, 0, -1):
         # A 32-bit output is divided by the width that last + 1 equal shares of 2**32 have; what

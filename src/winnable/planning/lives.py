@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from winnable.cards import Card, Suit, deck
-from winnable.deal import NO_CARDS_UP, Deal
-from winnable.rules import Build, FaceUp, Order, Rules, Run, Space
+from winnable.deal import Deal
+from winnable.rules import Build, FaceUp, Order, Rules, Run, Space, StockTo, Unit
 
 
 def models_fit(rules: Rules) -> bool:
     """Whether the Klondike models know these rules, worrying back left aside."""
     tableau, stock = rules.tableau, rules.stock
     return (
-        tableau.build is Build.ALTERNATE_COLOUR
+        rules.deck.decks == 1
+        and tableau.build is Build.ALTERNATE_COLOUR
         and tableau.space is Space.KING
         and tableau.run is Run.PART
+        and tableau.unit is Unit.BUILT
         and tableau.face_up is FaceUp.TOP
+        and stock.to is StockTo.WASTE
         and stock.passes is None
         and not stock.then_single
         and (stock.order is Order.KEPT or stock.draw == 1)
@@ -28,7 +31,7 @@ def models_fit(rules: Rules) -> bool:
 def is_fresh(deal: Deal) -> bool:
     """Whether nothing has been played: one card face up on every pile, nothing gone up."""
     return (
-        deal.foundations == NO_CARDS_UP
+        not any(deal.foundations)
         and not deal.waste
         and all(len(pile.face_up) == 1 for pile in deal.tableau)
     )

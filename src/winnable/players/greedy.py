@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from winnable.cards import Card
+from winnable.cards import Card, Suit
 from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Area, Move, Place, cards
 from winnable.players.view import Source, View, hosts_of
 from winnable.rules import Rules
@@ -79,7 +79,7 @@ def _low_cards_up(view: View, sources: list[Source]) -> list[Move]:
 
 def _evenly_up(view: View, sources: list[Source]) -> list[Move]:
     """Put a card up when the other colour's foundations are at most two ranks behind it."""
-    clubs, diamonds, hearts, spades = view.foundations
+    clubs, diamonds, hearts, spades = (min(view.foundations[suit :: len(Suit)]) for suit in Suit)
     red, black = min(diamonds, hearts), min(clubs, spades)
     return _up(view, sources, lambda card: card.rank <= (black if card.is_red else red) + 2)
 

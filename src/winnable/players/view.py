@@ -21,7 +21,7 @@ from winnable.moves import (
     pile,
 )
 from winnable.position import Position
-from winnable.rules import Build, Rules, Run, Space
+from winnable.rules import Build, Rules, Run, Space, StockTo, TableauRules
 
 Source = tuple[Place, int, Card]
 """What may be taken: from where, how many cards, and the lowest of them."""
@@ -48,7 +48,7 @@ class View:
     piles: tuple[PileView, ...]
     stock: tuple[Card | None, ...]
     waste: tuple[Card, ...]
-    foundations: tuple[int, int, int, int]
+    foundations: tuple[int, ...]
     pass_number: int
     single: bool
 
@@ -77,7 +77,7 @@ class View:
 
     def stock_moves(self) -> list[Move]:
         """The legal moves that draw or redeal."""
-        moves = [DRAW] if self.stock else []
+        moves = [DRAW] if self._may_draw() else []
         redeal = self._may_redeal()
         if redeal:
             moves.append(REDEAL)
@@ -103,14 +103,15 @@ class View:
         if self.waste:
             yield WASTE, 1, self.waste[-1]
         if self.rules.foundations.worrying_back:
-            for suit, height in enumerate(self.foundations):
+            for number, height in enumerate(self.foundations):
                 if height:
-                    yield foundation(Suit(suit)), 1, ALL_CARDS[4 * height - 4 + suit]
-        hosts = hosts_of(self.rules.tableau.build)
+                    suit = number % len(Suit)
+                    yield foundation(number), 1, ALL_CARDS[4 * height - 4 + suit]
+        keepers = keepers_of(self.rules.tableau)
         for index, one in enumerate(self.piles):
             place, face_up = pile(index), one.face_up
             for count in range(1, len(face_up) + 1):
-                if count > 1 and face_up[-count] not in hosts[face_up[1 - count]]:
+                if count > 1 and face_up[1 - count] not in keepers[face_up[-count]]:
                     break
                 yield place, count, face_up[-count]
 
@@ -128,8 +129,8 @@ class View:
         ]
 
     def goes_up(self, card: Card) -> bool:
-        """Whether the card is the next one of its foundation."""
-        return card.rank == self.foundations[card.suit] + 1
+        """Whether the card is the next one of a foundation."""
+        return card.rank - 1 in self.foundations[card.suit :: len(Suit)]
 
     def _may_move(self, lowest: Card, index: int) -> bool:
         return self.rules.tableau.run is Run.PART or lowest == self.piles[index].face_up[0]
@@ -137,6 +138,11 @@ class View:
     def _fills_space(self, lowest: Card) -> bool:
         space = self.rules.tableau.space
         return space is Space.ANY or (space is Space.KING and lowest.rank == self.rules.deck.ranks)
+
+    def _may_draw(self) -> bool:
+        stock = self.rules.stock
+        may = stock.to is StockTo.WASTE or stock.over_spaces or all(p.face_up for p in self.piles)
+        return may and bool(self.stock)
 
     def _may_redeal(self) -> bool:
         passes = self.rules.stock.passes
@@ -153,4 +159,13 @@ def hosts_of(build: Build) -> dict[Card, frozenset[Card]]:
     """For every card, the cards it may be built on."""
     return {
         card: frozenset(host for host in ALL_CARDS if build.joins(card, host)) for card in ALL_CARDS
+    }
+
+
+@cache
+def keepers_of(tableau: TableauRules) -> dict[Card, frozenset[Card]]:
+    """For every card, the cards that move together with it when they lie on it."""
+    return {
+        host: frozenset(card for card in ALL_CARDS if tableau.keeps(card, host))
+        for host in ALL_CARDS
     }

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from winnable import _kernel
 from winnable.budget import Budget, Ending
-from winnable.cards import Card, Suit
+from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Move, cards, foundation, pile
 from winnable.rules import Order, Rules
@@ -30,9 +30,13 @@ def kernel_rules(rules: Rules) -> _kernel.Rules:
     """The rules as the kernel takes them."""
     return _kernel.Rules(
         ranks=rules.deck.ranks,
+        decks=rules.deck.decks,
         build=_kernel.Build[rules.tableau.build.value.replace("-", "_")],
         space=_kernel.Space[rules.tableau.space.value],
         run=_kernel.Run[rules.tableau.run.value],
+        unit=_kernel.Unit[rules.tableau.unit.value.replace("-", "_")],
+        stock_to=_kernel.StockTo[rules.stock.to.value],
+        over_spaces=rules.stock.over_spaces,
         worrying_back=rules.foundations.worrying_back,
         draw=rules.stock.draw,
         passes=rules.stock.passes or 0,
@@ -84,7 +88,7 @@ def _move(kind: _kernel.StepKind, source: int, target: int, count: int) -> Move:
     if kind in _STOCK_MOVES:
         return _STOCK_MOVES[kind]
     taken = (
-        foundation(Suit(source - _kernel.FOUNDATION))
+        foundation(source - _kernel.FOUNDATION)
         if source >= _kernel.FOUNDATION
         else WASTE
         if source == _kernel.WASTE
