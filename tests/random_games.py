@@ -9,7 +9,7 @@ from winnable.cards import deck
 from winnable.deal import Deal
 from winnable.moves import Move
 from winnable.position import Position
-from winnable.rules import Rules
+from winnable.rules import Base, Rules
 from winnable.rules_file import load_rules
 
 
@@ -18,7 +18,11 @@ def shuffled_deal(rules: Rules, rng: random.Random) -> Deal:
     cards = list(deck(rules.deck.ranks, rules.deck.decks))
     rng.shuffle(cards)
     piles = [[cards.pop() for _ in range(size)] for size in rules.tableau.sizes]
-    return Deal.fresh(rules, piles, cards)
+    reserve = [
+        [cards.pop() for _ in range(rules.reserve.cards)] for _ in range(rules.reserve.piles)
+    ]
+    base = cards.pop() if rules.foundations.base is Base.DEALT else None
+    return Deal.fresh(rules, piles, cards, reserve, base)
 
 
 def random_play(deal: Deal, rng: random.Random, moves: int) -> Iterator[tuple[Move, Position]]:

@@ -23,6 +23,7 @@ from winnable.moves import (
     cards,
     foundation,
     pile,
+    reserve,
 )
 from winnable.position import Position
 from winnable.rules import Rules
@@ -37,7 +38,8 @@ def all_moves(rules: Rules) -> Iterator[Move]:
     yield from (DRAW, REDEAL, SINGLE)
     piles = [pile(index) for index in range(rules.tableau.piles)]
     ups = [foundation(number) for number in range(rules.deck.foundations + 4)]
-    sources: list[Place] = [WASTE, *ups, *piles]
+    held = [reserve(index) for index in range(rules.reserve.piles + 1)]
+    sources: list[Place] = [WASTE, *ups, *piles, *held]
     for source in sources:
         for target in (FOUNDATION, *piles):
             for count in range(1, rules.deck.ranks + 2):

@@ -94,6 +94,11 @@ def parse_card(text: str) -> Card:
     return ALL_CARDS[4 * (rank - 1) + suit]
 
 
+def parse_rank(text: str) -> int | None:
+    """Read a rank's letter or ``10``; None where it is neither."""
+    return _RANKS.get(text)
+
+
 def parse_suit(text: str) -> Suit:
     """Read a suit's letter or sign. Raises CardError where it is neither."""
     suit = _SUITS.get(text.rstrip(_VARIATION_SELECTORS))

@@ -14,7 +14,7 @@ from winnable.cards import Card, Suit, deck
 from winnable.errors import DealError
 from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
-from winnable.rules import FaceUp, Rules, same_rules
+from winnable.rules import Base, FaceUp, Rules, same_rules
 from winnable.rules_file import agreed_rules
 from winnable.words import counted
 
@@ -27,7 +27,8 @@ class Deal:
     ``foundations`` holds the number of cards on the foundation of each suit (clubs, diamonds,
     hearts, spades), as often as there are decks, all 0 unless given; ``pass_number`` counts passes
     through the stock from 1; ``single`` says that the last pass of single cards is running, in
-    games that have one.
+    games that have one. ``reserve`` holds the reserve piles, the card in play last; ``base`` is the
+    rank that the foundations begin with, None as long as the player has not chosen it.
     """
 
     rules: Rules
@@ -37,20 +38,40 @@ class Deal:
     foundations: tuple[int, ...] = ()
     pass_number: int = 1
     single: bool = False
+    reserve: tuple[tuple[Card, ...], ...] = ()
+    base: int | None = None
 
     def __post_init__(self) -> None:
         if not self.foundations:
             object.__setattr__(self, "foundations", (0,) * self.rules.deck.foundations)
+        if len(self.reserve) < self.rules.reserve.piles:
+            object.__setattr__(self, "reserve", ((),) * self.rules.reserve.piles)
+        if self.base is None and self.rules.foundations.base is Base.ACE:
+            object.__setattr__(self, "base", 1)
 
     @classmethod
-    def fresh(cls, rules: Rules, piles: list[list[Card]], stock: list[Card]) -> Deal:
-        """A deal as it starts: piles bottom to top, turned face up as the rules say."""
+    def fresh(
+        cls,
+        rules: Rules,
+        piles: list[list[Card]],
+        stock: list[Card],
+        reserve: list[list[Card]] | None = None,
+        base: Card | None = None,
+    ) -> Deal:
+        """A deal as it starts: piles bottom to top, turned face up as the rules say.
+
+        ``base`` is the card dealt to its foundation where the rules have one.
+        """
         turned = len if rules.tableau.face_up is FaceUp.ALL else _top
         tableau = tuple(
             Pile(tuple(pile[: len(pile) - turned(pile)]), tuple(pile[len(pile) - turned(pile) :]))
             for pile in piles
         )
-        return cls(rules, tableau, tuple(stock))
+        deal = cls(rules, tableau, tuple(stock), reserve=tuple(map(tuple, reserve or [])))
+        if base is None:
+            return deal
+        up = tuple(int(number == base.suit) for number in range(rules.deck.foundations))
+        return replace(deal, foundations=up, base=base.rank)
 
     @classmethod
     def parse(cls, text: str, rules: Rules | None = None) -> Deal:
@@ -75,9 +96,11 @@ class Deal:
             tuple(sections.tableau),
             tuple(sections.stock),
             tuple(sections.waste),
-            sections.heights(rules.deck.decks),
+            sections.heights(rules),
             sections.pass_number,
             sections.single,
+            tuple(sections.reserve),
+            sections.base,
         )
         deal.check()
         return deal
@@ -102,11 +125,22 @@ class Deal:
         yield from self.waste
         for number, height in enumerate(self.foundations):
             suit = Suit(number % len(Suit))
-            yield from (Card(rank, suit) for rank in range(1, height + 1))
+            yield from (Card(self.rank_up(place), suit) for place in range(1, height + 1))
+        for held in self.reserve:
+            yield from held
+
+    def rank_up(self, place: int) -> int:
+        """The rank of the card that comes on a foundation as number ``place``, counted from 1."""
+        return ((self.base or 1) + place - 2) % self.rules.deck.ranks + 1
 
     def faults(self) -> list[str]:
         """Everything that keeps this from being a position of its game, in plain words."""
-        return [*self._card_faults(), *self._layout_faults(), *self._stock_faults()]
+        return [
+            *self._card_faults(),
+            *self._layout_faults(),
+            *self._reserve_faults(),
+            *self._stock_faults(),
+        ]
 
     def check(self) -> None:
         """Raise DealError with all faults in one line, if there are any."""
@@ -135,6 +169,17 @@ class Deal:
         for number, pile in enumerate(self.tableau, start=1):
             if pile.face_down and not pile.face_up:
                 yield f"pile {number}: its top card {pile.face_down[-1]} is face down"
+
+    def _reserve_faults(self) -> Iterator[str]:
+        piles, rules = self.rules.reserve.piles, self.rules.foundations
+        if len(self.reserve) != piles:
+            yield f"{counted(len(self.reserve), 'reserve pile')}, expected {piles}"
+        if self.base is None and (rules.base is Base.DEALT or any(self.foundations)):
+            yield "no base is given"
+        if self.base is not None and not 1 <= self.base <= self.rules.deck.ranks:
+            yield f"base {self.base}, expected a rank from 1 to {self.rules.deck.ranks}"
+        if rules.base is Base.ACE and self.base != 1:
+            yield f"base {self.base}, but the foundations begin with the ace"
 
     def _stock_faults(self) -> Iterator[str]:
         rules = self.rules.stock

@@ -13,7 +13,7 @@ from winnable.deal import Deal
 from winnable.errors import CardError, DealError
 from winnable.notation import MAX_PASS_NUMBER, Foundation, Sections
 from winnable.pile import Pile
-from winnable.rules import Rules
+from winnable.rules import Base, Rules
 from winnable.rules_file import agreed_rules
 
 
@@ -35,6 +35,12 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
         },
         "pass": deal.pass_number,
         "single": deal.single,
+        **(
+            {"reserve": [[str(card) for card in held] for held in deal.reserve]}
+            if deal.reserve
+            else {}
+        ),
+        **({} if deal.rules.foundations.base is Base.ACE else {"base": deal.base}),
     }
 
 
@@ -54,6 +60,8 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
         waste=list(_json_cards(data, "waste")),
         pass_number=_number(data, "pass", 1, MAX_PASS_NUMBER, 1),
         single=_value(data, "single", bool, False),
+        reserve=[_cards_of(held, "reserve") for held in _value(data, "reserve", list, [])],
+        base=None if data.get("base") is None else _number(data, "base", 1, MAX_RANKS, 1),
     )
     heights = _value(data, "foundations", dict, {})
     for suit in Suit:
@@ -71,9 +79,11 @@ def _one_or_all(heights: tuple[int, ...]) -> int | list[int]:
 def _foundations(heights: Mapping[str, Any], suit: Suit) -> list[Foundation]:
     where = f"foundations: {suit.letter}: "
     if not isinstance(heights.get(suit.letter), list):
-        return [Foundation(suit, _number(heights, suit.letter, 0, MAX_RANKS, 0), where)]
+        heights = {suit.letter: [_number(heights, suit.letter, 0, MAX_RANKS, 0)]}
     return [
-        Foundation(suit, _number({suit.letter: height}, suit.letter, 0, MAX_RANKS, 0), where)
+        Foundation(
+            suit, height=_number({suit.letter: height}, suit.letter, 0, MAX_RANKS, 0), where=where
+        )
         for height in heights[suit.letter]
     ]
 
@@ -104,8 +114,14 @@ _JSON_WORDS = {
 
 
 def _json_cards(data: Mapping[str, Any], key: str) -> tuple[Card, ...]:
+    return _cards_of(_value(data, key, list, []), key)
+
+
+def _cards_of(texts: Any, key: str) -> tuple[Card, ...]:
+    if not isinstance(texts, list):
+        raise DealError(f"{key}: expected an array, found {texts!r:.60}")
     cards = []
-    for text in _value(data, key, list, []):
+    for text in texts:
         if not isinstance(text, str):
             raise DealError(f"{key}: expected cards as text, found {text!r:.60}")
         try:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from winnable.cards import Card, Suit, rank_face
 from winnable.deal import Deal
 from winnable.pile import Pile
-from winnable.rules import StockTo
+from winnable.rules import Base, StockTo
 from winnable.words import counted
 
 _RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
@@ -41,10 +41,10 @@ class _Pen:
             return self._painted(f" {_BACK}", width, _DIM)
         return self._painted(f"({card.face})", width, _DIM + (_RED if card.is_red else ""))
 
-    def foundation(self, suit: Suit, height: int) -> str:
-        """A suit and the rank of its foundation's top card."""
-        top = rank_face(height) if height else "–"
-        return self._painted(f"{suit.symbol}{top}", 0, _RED if suit.is_red else "")
+    def foundation(self, suit: Suit, top: int) -> str:
+        """A suit and the rank of its foundation's top card, 0 for none."""
+        shown = rank_face(top) if top else "–"
+        return self._painted(f"{suit.symbol}{shown}", 0, _RED if suit.is_red else "")
 
     def _painted(self, text: str, width: int, code: str) -> str:
         space = " " * (width - len(text))
@@ -53,9 +53,11 @@ class _Pen:
 
 def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     yield "foundations  " + "  ".join(
-        pen.foundation(Suit(number % len(Suit)), height)
+        pen.foundation(Suit(number % len(Suit)), deal.rank_up(height) if height else 0)
         for number, height in enumerate(deal.foundations)
     )
+    if deal.rules.foundations.base is not Base.ACE:
+        yield f"base         {rank_face(deal.base) if deal.base else '–'}"
     stock = counted(len(deal.stock), "card")
     to_waste = deal.rules.stock.to is StockTo.WASTE
     if to_waste:
@@ -65,6 +67,10 @@ def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     yield f"stock        {stock}"
     if to_waste:
         yield f"waste        {_row(pen, deal.waste) or '–'}"
+    for number, held in enumerate(deal.reserve, start=1):
+        seen = held[-1:] if pen.hidden else held
+        below = f"{len(held) - 1} below " if pen.hidden and len(held) > 1 else ""
+        yield f"reserve {number:<4} {below}{_row(pen, seen) or '–'}"
     yield ""
     yield "".join(f" {number:<{_CELL - 1}}" for number in range(1, len(deal.tableau) + 1))
     columns = [list(_column(pen, pile)) for pile in deal.tableau]

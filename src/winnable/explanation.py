@@ -16,7 +16,18 @@ from winnable.budget import WHY_NO_ANSWER
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.errors import WinnableError
-from winnable.moves import FOUNDATION, WASTE, Area, Move, MoveKind, Place, cards, foundation, pile
+from winnable.moves import (
+    FOUNDATION,
+    WASTE,
+    Area,
+    Move,
+    MoveKind,
+    Place,
+    cards,
+    foundation,
+    pile,
+    reserve,
+)
 from winnable.position import Position
 from winnable.record import read_attempts
 from winnable.replay import read_deal, read_id, read_moves, read_word
@@ -156,7 +167,10 @@ def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
             yield pile(number), count, one.face_up[-count]
     for index, height in enumerate(deal.foundations):
         if deal.rules.foundations.worrying_back and height:
-            yield foundation(index), 1, Card(height, Suit(index % len(Suit)))
+            yield foundation(index), 1, Card(deal.rank_up(height), Suit(index % len(Suit)))
+    for index, held in enumerate(deal.reserve):
+        if held:
+            yield reserve(index), 1, held[-1]
 
 
 def _reasons(position: Position, place: Place, count: int) -> tuple[str, ...]:
@@ -178,6 +192,8 @@ def _place_name(place: Place) -> str:
             return "waste"
         case Area.PILE:
             return f"pile {place}"
+        case Area.RESERVE:
+            return f"reserve pile {place.number + 1}"
         case Area.FOUNDATION:
             return "foundation"
 

@@ -8,6 +8,7 @@
 ``W-F``       the top card of the waste to its foundation
 ``3-F``       the top card of pile 3 to its foundation
 ``3-5``       the top card of pile 3 to pile 5; ``3-5x4``: a run of four cards
+``R2-5``      the top card of reserve pile 2 to tableau pile 5; ``R2-F``: to its foundation
 ``FH-5``      worrying back: the top card of the hearts foundation to pile 5; ``FH2-5``: of
               the second one, where several decks make several
 ============  =====================================================================
@@ -33,13 +34,14 @@ class Area(StrEnum):
     WASTE = "waste"
     FOUNDATION = "foundation"
     PILE = "pile"
+    RESERVE = "reserve"
 
 
 class Place(NamedTuple):
     """Where a card is taken from or put.
 
-    ``number`` is the pile's, from 0, or that of a foundation that a card is taken from, which is
-    its suit, and 4, 8, … more for a further foundation of that suit. It means nothing for the
+    ``number`` is the pile's or reserve pile's, from 0, or that of a foundation that a card is taken
+    from: its suit, and 4, 8, … more for a further foundation of that suit. It means nothing for the
     waste, nor for a foundation as a target: a card goes to the first of its suit that takes it.
     """
 
@@ -49,6 +51,8 @@ class Place(NamedTuple):
     def __str__(self) -> str:
         if self.area is Area.PILE:
             return str(self.number + 1)
+        if self.area is Area.RESERVE:
+            return f"R{self.number + 1}"
         return "W" if self.area is Area.WASTE else "F"
 
 
@@ -59,6 +63,11 @@ FOUNDATION = Place(Area.FOUNDATION)
 def pile(index: int) -> Place:
     """The tableau pile with that number, counted from 0."""
     return Place(Area.PILE, index)
+
+
+def reserve(index: int) -> Place:
+    """The reserve pile with that number, counted from 0."""
+    return Place(Area.RESERVE, index)
 
 
 def foundation(number: int) -> Place:
@@ -109,7 +118,7 @@ class Move:
         if not match:
             raise MoveError(
                 f"{shown(text)} is not a move: expected draw, redeal, single, or places such as "
-                "W-3, W-F, 3-F, 3-5, 3-5x4, FH-5"
+                "W-3, W-F, 3-F, 3-5, 3-5x4, R1-3, FH-5"
             )
         source, target, count = match.groups()
         try:
@@ -128,6 +137,8 @@ def _parse_foundation(text: str) -> Place:
 def _place(text: str) -> Place:
     if text == "w":
         return WASTE
+    if text[0] == "r":
+        return reserve(int(text[1:]) - 1)
     return FOUNDATION if text == "f" else pile(int(text) - 1)
 
 
@@ -141,4 +152,4 @@ REDEAL = Move(MoveKind.REDEAL)
 SINGLE = Move(MoveKind.SINGLE)
 _WORDS = {str(move): move for move in (DRAW, REDEAL, SINGLE)}
 _PILE = r"[1-9][0-9]{0,2}"
-_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠][2-4]?|{_PILE})-(f|{_PILE})(?:x({_PILE}))?")
+_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠][2-4]?|r{_PILE}|{_PILE})-(f|{_PILE})(?:x({_PILE}))?")

@@ -9,7 +9,9 @@ left to right parted by slashes, each from the bottom to the top, face-down card
 empty pile a hyphen. The others, each left out where it says nothing: ``stock``, the card drawn
 first in front; ``waste``, the card in play last; ``foundations``, the top card of each
 (``0C`` for an empty one in front of another of its suit, where several decks make several);
-``pass N``, the pass now running; ``single``, if that is the last pass of single cards.
+``pass N``, the pass now running; ``single``, if that is the last pass of single cards;
+``reserve``, its piles parted by slashes, the card in play last; ``base``, the rank that the
+foundations begin with where that is not always the ace.
 ``docs/notation.md`` has the grammar.
 """
 
@@ -20,9 +22,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from winnable.cards import Card, Suit, parse_card
+from winnable.cards import RANKS, Card, Suit, parse_card, parse_rank
 from winnable.errors import CardError, DealError
 from winnable.pile import Pile
+from winnable.rules import Base, Rules
 from winnable.words import shown
 
 _TOKEN = re.compile(r"[\[\]/|]|[^\s\[\]/|]+")
@@ -52,14 +55,25 @@ class Arranged(Protocol):
     def pass_number(self) -> int: ...
     @property
     def single(self) -> bool: ...
+    @property
+    def reserve(self) -> Sequence[Sequence[Card]]: ...
+    @property
+    def base(self) -> int | None: ...
+    @property
+    def rules(self) -> Rules: ...
+    def rank_up(self, place: int) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Foundation:
-    """A foundation that was given, with what a message about it begins with."""
+    """A foundation that was given, by its top card or by the number of its cards.
+
+    ``where`` is what a message about it begins with.
+    """
 
     suit: Suit
-    height: int
+    top: int | None = None
+    height: int = 0
     where: str = ""
 
 
@@ -73,20 +87,27 @@ class Sections:
     foundations: list[Foundation] = field(default_factory=list)
     pass_number: int = 1
     single: bool = False
+    reserve: list[tuple[Card, ...]] = field(default_factory=list)
+    base: int | None = None
     seen: set[str] = field(default_factory=set)
 
-    def heights(self, decks: int) -> tuple[int, ...]:
+    def heights(self, rules: Rules) -> tuple[int, ...]:
         """The number of cards on each foundation; those of one suit come in the order given.
 
         Raises DealError, saying where, for more foundations of a suit than there are decks.
         """
+        decks, ranks = rules.deck.decks, rules.deck.ranks
         heights = [0] * (len(Suit) * decks)
         taken = [0] * len(Suit)
         for one in self.foundations:
             if taken[one.suit] == decks:
                 times = "twice" if decks == 1 else f"{decks + 1} times"
                 raise DealError(f"{one.where}that suit's foundation is given {times}")
-            heights[one.suit + len(Suit) * taken[one.suit]] = one.height
+            height = one.height
+            if one.top is not None:
+                from_base = one.top - (self.base or 1)
+                height = (from_base if one.top > ranks else from_base % ranks) + 1
+            heights[one.suit + len(Suit) * taken[one.suit]] = height
             taken[one.suit] += 1
         return tuple(heights)
 
@@ -98,13 +119,18 @@ def format_sections(game: str, deal: Arranged) -> str:
         sections.append(f"stock {_format_cards(deal.stock)}")
     if deal.waste:
         sections.append(f"waste {_format_cards(deal.waste)}")
-    tops = _format_foundations(deal.foundations)
+    tops = _format_foundations(deal)
     if tops:
         sections.append(f"foundations {tops}")
     if deal.pass_number > 1:
         sections.append(f"pass {deal.pass_number}")
     if deal.single:
         sections.append("single")
+    if any(deal.reserve):
+        piles = " / ".join(_format_cards(held) or "-" for held in deal.reserve)
+        sections.append(f"reserve {piles}")
+    if deal.base is not None and deal.rules.foundations.base is not Base.ACE:
+        sections.append(f"base {RANKS[deal.base - 1]}")
     return f"{game}: {' | '.join(sections)}"
 
 
@@ -136,13 +162,13 @@ def _format_cards(cards: Sequence[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def _format_foundations(heights: Sequence[int]) -> str:
+def _format_foundations(deal: Arranged) -> str:
     tops = []
-    for number, height in enumerate(heights):
+    for number, height in enumerate(deal.foundations):
         suit = Suit(number % len(Suit))
         if height:
-            tops.append(str(Card(height, suit)))
-        elif any(heights[number :: len(Suit)]):
+            tops.append(str(Card(deal.rank_up(height), suit)))
+        elif any(deal.foundations[number :: len(Suit)]):
             tops.append(f"0{suit.letter}")
     return " ".join(tops)
 
@@ -214,13 +240,13 @@ def _parse_waste(_: _Token, rest: list[_Token], sections: Sections) -> None:
 def _parse_foundations(_: _Token, rest: list[_Token], sections: Sections) -> None:
     for token in rest:
         if token.text.startswith("0") and len(token.text) > 1:
-            top = _parse_card(_Token(f"A{token.text[1:]}", token.column))
-            height = 0
+            card = _parse_card(_Token(f"A{token.text[1:]}", token.column))
+            top = None
         else:
-            top = _parse_card(token)
-            height = top.rank
+            card = _parse_card(token)
+            top = card.rank
         where = f"column {token.column}: {token.text.upper()}: "
-        sections.foundations.append(Foundation(top.suit, height, where))
+        sections.foundations.append(Foundation(card.suit, top, where=where))
 
 
 def _parse_pass(head: _Token, rest: list[_Token], sections: Sections) -> None:
@@ -235,10 +261,25 @@ def _parse_single(head: _Token, rest: list[_Token], sections: Sections) -> None:
     sections.single = True
 
 
+def _parse_reserve(_: _Token, rest: list[_Token], sections: Sections) -> None:
+    for part in _split(rest, "/"):
+        held = [] if [token.text for token in part] == ["-"] else part
+        sections.reserve.append(tuple(_parse_card(token) for token in held))
+
+
+def _parse_base(head: _Token, rest: list[_Token], sections: Sections) -> None:
+    rank = parse_rank(rest[0].text) if len(rest) == 1 else None
+    if rank is None:
+        raise DealError(f"column {head.column}: expected 'base' and a rank (A 2 … 9 T J Q K)")
+    sections.base = rank
+
+
 _SECTIONS: dict[str, Callable[[_Token, list[_Token], Sections], None]] = {
     "stock": _parse_stock,
     "waste": _parse_waste,
     "foundations": _parse_foundations,
     "pass": _parse_pass,
     "single": _parse_single,
+    "reserve": _parse_reserve,
+    "base": _parse_base,
 }

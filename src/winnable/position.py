@@ -27,6 +27,7 @@ from winnable.moves import (
     foundation,
     pile,
 )
+from winnable.moves import reserve as reserve_pile
 from winnable.pile import Pile
 from winnable.rules import Order, Run, Space, StockTo
 
@@ -63,6 +64,8 @@ class Position:
             deal.waste,
             deal.foundations,
             deal.single,
+            deal.reserve,
+            deal.base,
             number,
             untouched,
         )
@@ -138,7 +141,7 @@ class Position:
 
     def _draw(self) -> Position:
         deal = self.deal
-        if deal.rules.stock.to is StockTo.TABLEAU:
+        if deal.rules.stock.to is not StockTo.WASTE:
             return self._deal_row()
         count = 1 if deal.single else deal.rules.stock.draw
         drawn, rest = deal.stock[:count], deal.stock[count:]
@@ -148,8 +151,15 @@ class Position:
 
     def _deal_row(self) -> Position:
         """A card to each pile, from the left, as far as they last."""
-        deal, piles = self.deal, len(self.deal.tableau)
+        deal = self.deal
+        to_reserve = deal.rules.stock.to is StockTo.RESERVE
+        piles = len(deal.reserve if to_reserve else deal.tableau)
         dealt, rest = deal.stock[:piles], deal.stock[piles:]
+        if to_reserve:
+            reserve = tuple(
+                held + dealt[index : index + 1] for index, held in enumerate(deal.reserve)
+            )
+            return Position(replace(deal, stock=rest, reserve=reserve))
         tableau = tuple(
             Pile(one.face_down, one.face_up + dealt[index : index + 1])
             for index, one in enumerate(deal.tableau)
@@ -174,11 +184,15 @@ class Position:
             case Area.PILE:
                 in_range = 0 <= place.number < len(self.deal.tableau)
                 return self.deal.tableau[place.number].face_up if in_range else ()
+            case Area.RESERVE:
+                in_range = 0 <= place.number < len(self.deal.reserve)
+                return self.deal.reserve[place.number] if in_range else ()
             case Area.FOUNDATION:
                 if not 0 <= place.number < len(self.deal.foundations):
                     return ()
                 height, suit = self.deal.foundations[place.number], Suit(place.number % len(Suit))
-                return tuple(Card(rank, suit) for rank in range(1, height + 1))
+                rank_up = self.deal.rank_up
+                return tuple(Card(rank_up(place), suit) for place in range(1, height + 1))
 
     def _why_not_taken(self, move: Move) -> str | None:
         face_up = self._source(move.source)
@@ -195,7 +209,7 @@ class Position:
         return None
 
     def _is_run(self, taken: tuple[Card, ...]) -> bool:
-        keeps = self.deal.rules.tableau.keeps
+        keeps = self.deal.rules.keeps
         return all(keeps(card, host) for host, card in pairwise(taken))
 
     def _may_part(self, face_up: tuple[Card, ...], count: int) -> bool:
@@ -209,11 +223,16 @@ class Position:
                 return Position(replace(deal, waste=deal.waste[:-1]))
             case Area.FOUNDATION:
                 return self._with_foundation(move.source.number, -1)
+            case Area.RESERVE:
+                return self._with_reserve(move.source.number)
             case Area.PILE:
                 old = deal.tableau[move.source.number]
                 left = Pile(old.face_down, old.face_up[: -move.count])
                 if left.face_down and not left.face_up:
                     left = Pile(left.face_down[:-1], left.face_down[-1:])
+                if not left and deal.rules.reserve.fills and deal.reserve[0]:
+                    filled = Pile((), deal.reserve[0][-1:])
+                    return self._with_reserve(0)._with_pile(move.source.number, filled)
                 return self._with_pile(move.source.number, left)
 
     # --- putting cards -------------------------------------------------------------------------
@@ -227,9 +246,11 @@ class Position:
 
     def _foundation_for(self, card: Card) -> int | None:
         """The first foundation of the card's suit that it is the next card of."""
-        heights = self.deal.foundations
+        if self.deal.base is None:
+            return card.suit
+        heights, ranks = self.deal.foundations, self.deal.rules.deck.ranks
         for number in range(card.suit, len(heights), len(Suit)):
-            if heights[number] + 1 == card.rank:
+            if heights[number] < ranks and self.deal.rank_up(heights[number] + 1) == card.rank:
                 return number
         return None
 
@@ -237,15 +258,22 @@ class Position:
         rules = self.deal.rules
         host = self.deal.tableau[index].face_up[-1:]
         if host:
-            return rules.tableau.build.joins(lowest, host[0])
-        if rules.tableau.space is Space.KING:
-            return lowest.rank == rules.deck.ranks
-        return rules.tableau.space is Space.ANY
+            return rules.joins(lowest, host[0])
+        match rules.tableau.space:
+            case Space.KING:
+                return lowest.rank == rules.deck.ranks
+            case Space.BELOW_BASE:
+                known = self.deal.base is not None
+                return known and lowest.rank == self.deal.rank_up(rules.deck.ranks)
+            case Space.ANY:
+                return True
+            case Space.NONE:
+                return False
 
     def _why_not_put(self, move: Move) -> str | None:
         target, lowest = move.target, self._source(move.source)[-move.count]
-        if target.area is Area.WASTE:
-            return "nothing is put on the waste"
+        if target.area is Area.WASTE or target.area is Area.RESERVE:
+            return f"nothing is put on the {target.area}"
         if target.area is Area.PILE and not 0 <= target.number < len(self.deal.tableau):
             return "there is no such pile"
         if move.source == target or move.source.area is target.area is Area.FOUNDATION:
@@ -263,7 +291,8 @@ class Position:
         if target.area is Area.FOUNDATION:
             number = self._foundation_for(moved[0])
             assert number is not None  # the move is legal
-            return self._with_foundation(number, +1)
+            begun = self if self.deal.base else Position(replace(self.deal, base=moved[0].rank))
+            return begun._with_foundation(number, +1)
         old = self.deal.tableau[target.number]
         return self._with_pile(target.number, Pile(old.face_down, old.face_up + moved))
 
@@ -272,6 +301,12 @@ class Position:
     def _with_pile(self, index: int, new: Pile) -> Position:
         tableau = self.deal.tableau
         return Position(replace(self.deal, tableau=(*tableau[:index], new, *tableau[index + 1 :])))
+
+    def _with_reserve(self, index: int) -> Position:
+        """The position without the top card of that reserve pile."""
+        held = self.deal.reserve
+        reserve = (*held[:index], held[index][:-1], *held[index + 1 :])
+        return Position(replace(self.deal, reserve=reserve))
 
     def _with_foundation(self, number: int, change: int) -> Position:
         heights = list(self.deal.foundations)
@@ -294,6 +329,9 @@ class Position:
         """Every place and number of cards that may be taken from it."""
         if self.deal.waste:
             yield WASTE, 1
+        for index, held in enumerate(self.deal.reserve):
+            if held:
+                yield reserve_pile(index), 1
         for number, height in enumerate(self.deal.foundations):
             if self.deal.rules.foundations.worrying_back and height:
                 yield foundation(number), 1

@@ -45,8 +45,11 @@ def describe(step: Step) -> str:
     """What a move does, in words."""
     match step.move.kind:
         case MoveKind.DRAW:
-            if step.before.deal.rules.stock.to is StockTo.TABLEAU:
-                return f"deals {_names(step.cards)} to the piles"
+            match step.before.deal.rules.stock.to:
+                case StockTo.TABLEAU:
+                    return f"deals {_names(step.cards)} to the piles"
+                case StockTo.RESERVE:
+                    return f"deals {_names(step.cards)} to the reserve"
             return f"turns {_names(step.cards)} onto the waste"
         case MoveKind.REDEAL:
             return f"turns the waste over: pass {step.after.deal.pass_number} begins"
@@ -68,6 +71,8 @@ def _from(step: Step) -> str:
             return "from the waste"
         case Area.PILE:
             return f"from pile {source}"
+        case Area.RESERVE:
+            return f"from reserve pile {source.number + 1}"
         case Area.FOUNDATION:
             which, suit = divmod(source.number, len(Suit))
             ordinal = ("", "second ", "third ", "fourth ")[which]

@@ -82,6 +82,7 @@ class Space(StrEnum):
     """What may be moved to an empty tableau pile."""
 
     KING = "king"
+    BELOW_BASE = "below-base"
     ANY = "any"
     NONE = "none"
 
@@ -91,6 +92,15 @@ class StockTo(StrEnum):
 
     WASTE = "waste"
     TABLEAU = "tableau"
+    RESERVE = "reserve"
+
+
+class Base(StrEnum):
+    """The rank that the foundations begin with."""
+
+    ACE = "ace"
+    DEALT = "dealt"
+    CHOSEN = "chosen"
 
 
 class Order(StrEnum):
@@ -167,6 +177,10 @@ class TableauRules:
     build: Build = field(
         default=Build.ALTERNATE_COLOUR, metadata=_word("how a card is built on the next higher one")
     )
+    wrap: bool = field(
+        default=False,
+        metadata=_word("whether a king may be built on an ace", later=True),
+    )
     run: Run = field(
         default=Run.PART, metadata=_word("how much of a face-up run may move to another pile")
     )
@@ -175,10 +189,6 @@ class TableauRules:
         metadata=_word("cards that move together: as built, or only if of one suit", later=True),
     )
     space: Space = field(default=Space.KING, metadata=_word("what may fill an empty pile"))
-
-    def keeps(self, card: Card, host: Card) -> bool:
-        """Whether ``card``, lying on ``host``, moves together with it."""
-        return self.build.joins(card, host) and (self.unit is Unit.BUILT or card.suit == host.suit)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -195,7 +205,9 @@ class StockRules:
 
     to: StockTo = field(
         default=StockTo.WASTE,
-        metadata=_word("where it is dealt: to a waste, or a card to each tableau pile", later=True),
+        metadata=_word(
+            "where it is dealt: to a waste, or a card to each tableau or reserve pile", later=True
+        ),
     )
     over_spaces: bool = field(
         default=True,
@@ -219,9 +231,31 @@ class StockRules:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundationRules:
-    """``[foundations]``: built up by suit from the ace."""
+class ReserveRules:
+    """``[reserve]``: piles whose top cards are played, and on which nothing is put."""
 
+    piles: int = field(default=0, metadata=_word("reserve piles", at_most=MAX_PILES, later=True))
+    cards: int = field(
+        default=0,
+        metadata=_word("cards dealt to each of them", at_most=4 * MAX_RANKS, later=True),
+    )
+    fills: bool = field(
+        default=False,
+        metadata=_word("whether it fills an empty tableau pile, at once and by itself", later=True),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FoundationRules:
+    """``[foundations]``: built up by suit, from the ace or from another rank round to it."""
+
+    base: Base = field(
+        default=Base.ACE,
+        metadata=_word(
+            "first rank: the ace, that of a card dealt to a foundation, or of the first one put up",
+            later=True,
+        ),
+    )
     worrying_back: bool = field(
         default=True, metadata=_word("whether a foundation's top card may return to the tableau")
     )
@@ -244,26 +278,45 @@ class Rules:
     deck: DeckRules = DeckRules()
     tableau: TableauRules = TableauRules()
     stock: StockRules = StockRules()
+    reserve: ReserveRules = ReserveRules()
     foundations: FoundationRules = FoundationRules()
     scoring: ScoringRules = ScoringRules()
 
     @property
     def stock_size(self) -> int:
         """The number of cards in the stock of a fresh deal."""
-        return self.deck.size - sum(self.tableau.sizes)
+        return self.deck.size - self._dealt
 
     @property
     def hash(self) -> str:
         """Sixteen hexadecimal digits that differ where any rule differs; names do not count."""
         return _hash(self)
 
+    def joins(self, card: Card, host: Card) -> bool:
+        """Whether ``card`` may be built on ``host`` in the tableau."""
+        if self.tableau.wrap and card.rank == self.deck.ranks and host.rank == 1:
+            host = host._replace(rank=card.rank + 1)
+        return self.tableau.build.joins(card, host)
+
+    def keeps(self, card: Card, host: Card) -> bool:
+        """Whether ``card``, lying on ``host``, moves together with it."""
+        return self.joins(card, host) and (
+            self.tableau.unit is Unit.BUILT or card.suit == host.suit
+        )
+
+    @property
+    def _dealt(self) -> int:
+        reserve = self.reserve.piles * self.reserve.cards
+        return sum(self.tableau.sizes) + reserve + (self.foundations.base is Base.DEALT)
+
     def check(self) -> None:
         """Raise RulesError, naming the keys, where rules contradict each other."""
-        dealt, cards = sum(self.tableau.sizes), self.deck.size
+        dealt, cards = self._dealt, self.deck.size
         if dealt > cards:
+            where = "tableau and reserve" if self.reserve.cards else "the tableau"
             raise RulesError(
                 f"{self.name}: tableau.piles, tableau.layout, tableau.rows: {dealt} cards to deal "
-                f"to the tableau, but deck.ranks = {self.deck.ranks} and deck.decks = "
+                f"to {where}, but deck.ranks = {self.deck.ranks} and deck.decks = "
                 f"{self.deck.decks} make a pack of {cards}"
             )
         if self.tableau.layout is Layout.ROWS and self.tableau.rows == 0:
@@ -277,14 +330,32 @@ class Rules:
             )
         if self.stock.to is not StockTo.WASTE:
             self._check_rows()
-        elif not self.stock.over_spaces:
+        if self.stock.to is not StockTo.TABLEAU and not self.stock.over_spaces:
             raise RulesError(
                 f'{self.name}: stock.over_spaces: no sense without stock.to = "tableau"'
+            )
+        self._check_reserve()
+        if self.foundations.base is not Base.ACE and self.tableau.space is Space.KING:
+            raise RulesError(
+                f'{self.name}: tableau.space: expected "below-base" rather than "king" with '
+                f'foundations.base = "{self.foundations.base}"'
             )
         if self.stock.then_single and self.stock.draw == 1:
             raise RulesError(
                 f"{self.name}: stock.then_single: no sense with stock.draw = 1, "
                 "where every pass is of single cards"
+            )
+
+    def _check_reserve(self) -> None:
+        piles, fills = self.reserve.piles, self.reserve.fills
+        needed = self.stock.to is StockTo.RESERVE or self.reserve.cards > 0 or fills
+        if piles == 0 and needed:
+            raise RulesError(
+                f"{self.name}: reserve.piles: expected at least 1 with the other rules of a reserve"
+            )
+        if fills and (piles > 1 or self.stock.to is not StockTo.WASTE):
+            raise RulesError(
+                f'{self.name}: reserve.fills: needs reserve.piles = 1 and stock.to = "waste"'
             )
 
     def _check_rows(self) -> None:
@@ -297,7 +368,7 @@ class Rules:
                 )
 
 
-TABLES = ("deck", "tableau", "stock", "foundations", "scoring")
+TABLES = ("deck", "tableau", "stock", "reserve", "foundations", "scoring")
 
 
 def table_fields(rules: Rules) -> Iterator[tuple[str, Field[Any], Any]]:

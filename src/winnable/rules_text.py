@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from winnable.cards import RANKS
-from winnable.rules import Build, FaceUp, Order, Rules, Run, Scheme, Space, StockTo, Unit
+from winnable.rules import Base, Build, FaceUp, Order, Rules, Run, Scheme, Space, StockTo, Unit
+from winnable.words import counted
 
 _BUILDS = {
     Build.ALTERNATE_COLOUR: "in alternating colours",
@@ -33,6 +34,7 @@ def rules_text(rules: Rules) -> list[str]:
     return [
         _deck(rules),
         *_tableau(rules),
+        *_reserve(rules),
         *_stock(rules),
         _foundations(rules),
         "The top card of a foundation may return to the tableau."
@@ -57,7 +59,12 @@ def _deck(rules: Rules) -> str:
 def _foundations(rules: Rules) -> str:
     which = f"{_number(rules.deck.foundations).capitalize()} foundations"
     which = "Foundations" if rules.deck.decks == 1 else which
-    return f"{which} are built up by suit from the ace; all cards on them is a win."
+    begin, round_ = {
+        Base.ACE: ("the ace", ""),
+        Base.DEALT: ("the rank of the card dealt to the first one", ", ace on king"),
+        Base.CHOSEN: ("the rank of the first card you put up", ", ace on king"),
+    }[rules.foundations.base]
+    return f"{which} are built up by suit from {begin}{round_}; all cards on them is a win."
 
 
 def _high(rules: Rules) -> str:
@@ -74,15 +81,32 @@ def _tableau(rules: Rules) -> Iterator[str]:
     shown = "all face up" if tableau.face_up is FaceUp.ALL else "the top one of each face up"
     piles = f"{_number(tableau.piles)} pile{'s' if tableau.piles > 1 else ''}"
     yield f"{piles.capitalize()} of {each} card{plural}, {shown}."
-    yield f"Piles are built down by one rank {_BUILDS[tableau.build]}."
+    round_ = ", king on ace" if tableau.wrap else ""
+    yield f"Piles are built down by one rank {_BUILDS[tableau.build]}{round_}."
     yield _RUNS[tableau.run]
     if tableau.unit is Unit.SAME_SUIT and tableau.build is not Build.SAME_SUIT:
         yield "Only cards of one suit move together."
     yield {
         Space.KING: f"An empty pile takes a {_high(rules)}, alone or with the run on it.",
+        Space.BELOW_BASE: "An empty pile takes a card of the rank below the foundations' first, "
+        "alone or with the run on it.",
         Space.ANY: "An empty pile takes any card or run.",
         Space.NONE: "An empty pile stays empty.",
     }[tableau.space]
+
+
+def _reserve(rules: Rules) -> Iterator[str]:
+    reserve = rules.reserve
+    if reserve.piles == 0:
+        return
+    cards = counted(reserve.cards, "card")
+    if reserve.piles == 1:
+        yield f"A reserve of {cards}; its top card is in play, and nothing is put on it."
+    else:
+        piles = f"{_number(reserve.piles).capitalize()} reserve piles of {cards}"
+        yield f"{piles}; their top cards are in play, and nothing is put on them."
+    if reserve.fills:
+        yield "As long as the reserve lasts, it fills an empty pile at once and by itself."
 
 
 def _stock(rules: Rules) -> Iterator[str]:
@@ -91,8 +115,9 @@ def _stock(rules: Rules) -> Iterator[str]:
         yield "No cards are left for a stock."
         return
     left = f"The {_number(rules.stock_size)} cards left are the stock"
-    if stock.to is StockTo.TABLEAU:
-        yield f"{left}, dealt face up by rows, a card to each pile, as far as they last."
+    if stock.to is not StockTo.WASTE:
+        to = "reserve pile" if stock.to is StockTo.RESERVE else "pile"
+        yield f"{left}, dealt face up by rows, a card to each {to}, as far as they last."
         if not stock.over_spaces:
             yield "No row is dealt while a pile is empty."
         return

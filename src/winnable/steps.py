@@ -31,7 +31,7 @@ class Step:
         match self.move.kind:
             case MoveKind.DRAW:
                 before, after = self.before.deal, self.after.deal
-                if before.rules.stock.to is StockTo.TABLEAU:
+                if before.rules.stock.to is not StockTo.WASTE:
                     return before.stock[: len(before.stock) - len(after.stock)]
                 return after.waste[len(before.waste) :]
             case MoveKind.REDEAL | MoveKind.SINGLE:
@@ -78,4 +78,7 @@ def _top_cards(deal: Deal, place: Place, count: int) -> tuple[Card, ...]:
         case Area.PILE:
             return deal.tableau[place.number].face_up[-count:]
         case Area.FOUNDATION:
-            return (Card(deal.foundations[place.number], Suit(place.number % len(Suit))),)
+            top = deal.rank_up(deal.foundations[place.number])
+            return (Card(top, Suit(place.number % len(Suit))),)
+        case Area.RESERVE:
+            return deal.reserve[place.number][-count:]

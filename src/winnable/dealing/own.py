@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from itertools import count
+from itertools import count, islice
 from math import factorial
 
 from winnable.cards import Card, deck
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
-from winnable.rules import Rules
+from winnable.rules import Base, Rules
 
 _SPARE_BYTES = 32
 """How much longer the hash is than the number of orders of the pack.
@@ -26,8 +26,11 @@ The orders are then equally likely but for one part in 2**256, so none has to be
 def _layout(rules: Rules, number: int, seed: int) -> Deal:
     pack = shuffled(rules.deck.ranks, number, seed, rules.deck.decks)
     slots = _slots(rules.tableau.sizes)
-    dealt = sum(map(len, slots))
-    return Deal.fresh(rules, [[pack[slot] for slot in pile] for pile in slots], pack[dealt:])
+    piles = [[pack[slot] for slot in pile] for pile in slots]
+    rest = iter(pack[sum(map(len, slots)) :])
+    reserve = [list(islice(rest, rules.reserve.cards)) for _ in range(rules.reserve.piles)]
+    base = next(rest) if rules.foundations.base is Base.DEALT else None
+    return Deal.fresh(rules, piles, list(rest), reserve, base)
 
 
 @cache

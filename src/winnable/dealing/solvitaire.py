@@ -12,7 +12,7 @@ from random import Random
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
-from winnable.rules import DeckRules, Layout, Rules
+from winnable.rules import Base, DeckRules, Layout, Rules
 
 _SUITS = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 _WORDS = 624
@@ -21,8 +21,10 @@ _MASK = 2**32 - 1
 
 def _layout(rules: Rules, number: int, _: int) -> Deal:
     pack = _shuffled(rules.deck, number)
+    base = pack.pop(0) if rules.foundations.base is Base.DEALT else None
     # The card put on the stock last lies on top of it.
     stock = [pack.pop() for _ in range(rules.stock_size)][::-1]
+    reserve = [[pack.pop() for _ in range(rules.reserve.cards)] for _ in range(rules.reserve.piles)]
     piles: list[list[Card]] = [[] for _ in range(rules.tableau.piles)]
     if rules.tableau.layout is Layout.TRIANGLE:
         for row in range(len(piles)):
@@ -33,7 +35,7 @@ def _layout(rules: Rules, number: int, _: int) -> Deal:
             pile.append(pack.pop())
     for pile in piles[: rules.tableau.extra]:
         pile.append(pack.pop())
-    return Deal.fresh(rules, piles, stock)
+    return Deal.fresh(rules, piles, stock, reserve, base)
 
 
 def _shuffled(deck: DeckRules, number: int) -> list[Card]:

@@ -74,14 +74,14 @@ def _stock_is_at_hand(rules: Rules) -> bool:
 
 def _low_cards_up(view: View, sources: list[Source]) -> list[Move]:
     """Put aces and twos up at once."""
-    return _up(view, sources, lambda card: card.rank <= 2)
+    return _up(view, sources, lambda card: view.order(card) <= 2)
 
 
 def _evenly_up(view: View, sources: list[Source]) -> list[Move]:
     """Put a card up when the other colour's foundations are at most two ranks behind it."""
     clubs, diamonds, hearts, spades = (min(view.foundations[suit :: len(Suit)]) for suit in Suit)
     red, black = min(diamonds, hearts), min(clubs, spades)
-    return _up(view, sources, lambda card: card.rank <= (black if card.is_red else red) + 2)
+    return _up(view, sources, lambda card: view.order(card) <= (black if card.is_red else red) + 2)
 
 
 def _anything_up(view: View, sources: list[Source]) -> list[Move]:
@@ -144,9 +144,9 @@ def _make_room(view: View, sources: list[Source]) -> list[Move]:
 def _king_waits(view: View) -> bool:
     """Whether a king lies on face-down cards or on the waste."""
     king = view.rules.deck.ranks
-    if view.waste and view.waste[-1].rank == king:
+    if view.waste and view.order(view.waste[-1]) == king:
         return True
-    return any(one.face_down and one.face_up[0].rank == king for one in view.piles)
+    return any(one.face_down and view.order(one.face_up[0]) == king for one in view.piles)
 
 
 def _uncover(view: View, sources: list[Source]) -> list[Move]:
@@ -188,7 +188,7 @@ def _back_to_turn_over(view: View, sources: list[Source]) -> list[Move]:
 
 def _waiting(view: View, sources: list[Source], card: Card) -> list[tuple[Place, int]]:
     """The whole runs, with cards to turn over below, that could be built on the card."""
-    hosts = hosts_of(view.rules.tableau.build)
+    hosts = hosts_of(view.rules)
     return [
         (place, count)
         for place, count, lowest in sources

@@ -20,8 +20,9 @@ from winnable.moves import (
     foundation,
     pile,
 )
+from winnable.moves import reserve as reserve_pile
 from winnable.position import Position
-from winnable.rules import Build, Rules, Run, Space, StockTo, TableauRules
+from winnable.rules import Rules, Run, Space
 
 Source = tuple[Place, int, Card]
 """What may be taken: from where, how many cards, and the lowest of them."""
@@ -41,7 +42,8 @@ class View:
 
     ``stock`` runs from the card drawn first. A card of it that was never turned is None; one that
     was is remembered, with its place, for the order of the stock never changes. ``waste`` is known
-    as a whole: its cards were turned one after the other, or fanned in groups.
+    as a whole: its cards were turned one after the other, or fanned in groups. Of each reserve pile
+    the top card alone is known.
     """
 
     rules: Rules
@@ -51,6 +53,8 @@ class View:
     foundations: tuple[int, ...]
     pass_number: int
     single: bool
+    reserve: tuple[tuple[Card, ...], ...] = ()
+    base: int | None = 1
 
     @classmethod
     def of(cls, position: Position) -> View:
@@ -69,6 +73,8 @@ class View:
             deal.foundations,
             deal.pass_number,
             deal.single,
+            tuple([held[-1:] for held in deal.reserve]),
+            deal.base,
         )
 
     def legal_moves(self) -> list[Move]:
@@ -106,8 +112,11 @@ class View:
             for number, height in enumerate(self.foundations):
                 if height:
                     suit = number % len(Suit)
-                    yield foundation(number), 1, ALL_CARDS[4 * height - 4 + suit]
-        keepers = keepers_of(self.rules.tableau)
+                    yield foundation(number), 1, ALL_CARDS[4 * self._rank_up(height) - 4 + suit]
+        for index, held in enumerate(self.reserve):
+            if held:
+                yield reserve_pile(index), 1, held[-1]
+        keepers = keepers_of(self.rules)
         for index, one in enumerate(self.piles):
             place, face_up = pile(index), one.face_up
             for count in range(1, len(face_up) + 1):
@@ -119,7 +128,7 @@ class View:
         """The piles on which a run with that lowest card, taken from there, may be put."""
         if source.area is Area.PILE and not self._may_move(lowest, source.number):
             return []
-        hosts = hosts_of(self.rules.tableau.build)[lowest]
+        hosts = hosts_of(self.rules)[lowest]
         fills = self._fills_space(lowest)
         own = source.number if source.area is Area.PILE else -1
         return [
@@ -130,18 +139,30 @@ class View:
 
     def goes_up(self, card: Card) -> bool:
         """Whether the card is the next one of a foundation."""
-        return card.rank - 1 in self.foundations[card.suit :: len(Suit)]
+        return self.base is None or self.order(card) - 1 in self.foundations[card.suit :: len(Suit)]
+
+    def order(self, card: Card) -> int:
+        """The place of the card on a foundation, counted from 1; its rank if no base is chosen."""
+        return (card.rank - (self.base or 1)) % self.rules.deck.ranks + 1
+
+    def _rank_up(self, place: int) -> int:
+        return ((self.base or 1) + place - 2) % self.rules.deck.ranks + 1
 
     def _may_move(self, lowest: Card, index: int) -> bool:
         return self.rules.tableau.run is Run.PART or lowest == self.piles[index].face_up[0]
 
     def _fills_space(self, lowest: Card) -> bool:
-        space = self.rules.tableau.space
-        return space is Space.ANY or (space is Space.KING and lowest.rank == self.rules.deck.ranks)
+        match self.rules.tableau.space:
+            case Space.ANY:
+                return True
+            case Space.NONE:
+                return False
+            case Space.KING | Space.BELOW_BASE:
+                return self.base is not None and self.order(lowest) == self.rules.deck.ranks
 
     def _may_draw(self) -> bool:
         stock = self.rules.stock
-        may = stock.to is StockTo.WASTE or stock.over_spaces or all(p.face_up for p in self.piles)
+        may = stock.over_spaces or all(one.face_up for one in self.piles)
         return may and bool(self.stock)
 
     def _may_redeal(self) -> bool:
@@ -155,17 +176,16 @@ class View:
 
 
 @cache
-def hosts_of(build: Build) -> dict[Card, frozenset[Card]]:
+def hosts_of(rules: Rules) -> dict[Card, frozenset[Card]]:
     """For every card, the cards it may be built on."""
     return {
-        card: frozenset(host for host in ALL_CARDS if build.joins(card, host)) for card in ALL_CARDS
+        card: frozenset(host for host in ALL_CARDS if rules.joins(card, host)) for card in ALL_CARDS
     }
 
 
 @cache
-def keepers_of(tableau: TableauRules) -> dict[Card, frozenset[Card]]:
+def keepers_of(rules: Rules) -> dict[Card, frozenset[Card]]:
     """For every card, the cards that move together with it when they lie on it."""
     return {
-        host: frozenset(card for card in ALL_CARDS if tableau.keeps(card, host))
-        for host in ALL_CARDS
+        host: frozenset(card for card in ALL_CARDS if rules.keeps(card, host)) for host in ALL_CARDS
     }

@@ -8,8 +8,19 @@ from winnable import _kernel
 from winnable.budget import Budget, Ending
 from winnable.cards import Card
 from winnable.deal import Deal
-from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Move, cards, foundation, pile
-from winnable.rules import Order, Rules
+from winnable.moves import (
+    DRAW,
+    FOUNDATION,
+    REDEAL,
+    SINGLE,
+    WASTE,
+    Move,
+    cards,
+    foundation,
+    pile,
+    reserve,
+)
+from winnable.rules import Order, Rules, Space
 
 _STOCK_MOVES = {
     _kernel.StepKind.draw: DRAW,
@@ -25,6 +36,14 @@ _ENDINGS = {
 }
 
 
+_SPACES = {
+    Space.KING: _kernel.Space.king,
+    Space.BELOW_BASE: _kernel.Space.king,
+    Space.ANY: _kernel.Space.any,
+    Space.NONE: _kernel.Space.none,
+}
+
+
 @lru_cache(maxsize=64)
 def kernel_rules(rules: Rules) -> _kernel.Rules:
     """The rules as the kernel takes them."""
@@ -32,11 +51,13 @@ def kernel_rules(rules: Rules) -> _kernel.Rules:
         ranks=rules.deck.ranks,
         decks=rules.deck.decks,
         build=_kernel.Build[rules.tableau.build.value.replace("-", "_")],
-        space=_kernel.Space[rules.tableau.space.value],
+        space=_SPACES[rules.tableau.space],
         run=_kernel.Run[rules.tableau.run.value],
         unit=_kernel.Unit[rules.tableau.unit.value.replace("-", "_")],
         stock_to=_kernel.StockTo[rules.stock.to.value],
         over_spaces=rules.stock.over_spaces,
+        wrap=rules.tableau.wrap,
+        reserve_fills=rules.reserve.fills,
         worrying_back=rules.foundations.worrying_back,
         draw=rules.stock.draw,
         passes=rules.stock.passes or 0,
@@ -53,6 +74,8 @@ def kernel_layout(deal: Deal) -> _kernel.Layout:
         stock=_codes(deal.stock),
         waste=_codes(deal.waste),
         foundations=list(deal.foundations),
+        reserve=[_codes(held) for held in deal.reserve],
+        base=-1 if deal.base is None else deal.base - 1,
         pass_number=deal.pass_number,
         single=deal.single,
         stock_untouched=deal.stock_untouched,
@@ -87,11 +110,10 @@ def _codes(held: tuple[Card, ...]) -> list[int]:
 def _move(kind: _kernel.StepKind, source: int, target: int, count: int) -> Move:
     if kind in _STOCK_MOVES:
         return _STOCK_MOVES[kind]
-    taken = (
-        foundation(source - _kernel.FOUNDATION)
-        if source >= _kernel.FOUNDATION
-        else WASTE
-        if source == _kernel.WASTE
-        else pile(source)
-    )
+    if source >= _kernel.FOUNDATION:
+        taken = foundation(source - _kernel.FOUNDATION)
+    elif source >= _kernel.RESERVE:
+        taken = reserve(source - _kernel.RESERVE)
+    else:
+        taken = WASTE if source == _kernel.WASTE else pile(source)
     return cards(taken, FOUNDATION if target >= _kernel.FOUNDATION else pile(target), count)
