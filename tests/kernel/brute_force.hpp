@@ -1,4 +1,4 @@
-// Decides tiny deals by trying everything, and replays plans: Klondike written straight from the
+// Decides tiny deals by trying everything, and replays plans: the games written straight from the
 // rules, sharing nothing with the kernel but its plain structs.
 #pragma once
 
@@ -19,7 +19,9 @@ namespace brute_force {
 using winnable::Build;
 using winnable::Card;
 using winnable::kFoundation;
+using winnable::kReserve;
 using winnable::kStock;
+using winnable::kTableau;
 using winnable::kWaste;
 using winnable::Layout;
 using winnable::Place;
@@ -28,11 +30,21 @@ using winnable::Run;
 using winnable::Space;
 using winnable::Step;
 using winnable::StepKind;
+using winnable::StockTo;
+using winnable::Unit;
 
-// Cards in a row, with room for a whole deck in the row itself: positions are copied at every step.
+// Cards in a row, with room for all decks in the row itself: positions are copied at every step.
 class Row {
  public:
   Row() = default;
+  Row(const Row& other) : size_(other.size_) {
+    std::copy(other.begin(), other.end(), cards_.begin());
+  }
+  Row& operator=(const Row& other) {
+    size_ = other.size_;
+    std::copy(other.begin(), other.end(), cards_.begin());
+    return *this;
+  }
   Row(const std::vector<Card>& cards) { append(cards.data(), cards.data() + cards.size()); }
 
   bool empty() const { return size_ == 0; }
@@ -60,7 +72,7 @@ class Row {
   }
 
  private:
-  std::array<Card, winnable::kSuits * winnable::kMaxRanks> cards_{};
+  std::array<Card, winnable::kMaxFoundations * winnable::kMaxRanks> cards_;
   std::uint8_t size_ = 0;
 };
 
@@ -73,7 +85,9 @@ struct Position {
   std::vector<Pile> piles;
   Row stock;  // the first is drawn first
   Row waste;  // the last can be played
-  std::array<int, 4> foundations{};
+  std::vector<Row> reserve;
+  std::array<int, winnable::kMaxFoundations> foundations{};
+  int base = 0;
   int pass = 1;
   bool single = false;
   bool untouched = true;
@@ -89,8 +103,10 @@ inline Position position_of(const Layout& layout) {
   }
   position.stock = layout.stock;
   position.waste = layout.waste;
-  for (std::size_t s = 0; s < 4; ++s)
-    position.foundations[s] = layout.foundations[s];
+  for (const auto& cards : layout.reserve)
+    position.reserve.emplace_back(cards);
+  std::copy(layout.foundations.begin(), layout.foundations.end(), position.foundations.begin());
+  position.base = layout.base;
   position.pass = layout.pass;
   position.single = layout.single;
   position.untouched = layout.stock_untouched;
@@ -106,9 +122,12 @@ inline Layout layout_of(const Position& position) {
   }
   layout.stock.assign(position.stock.begin(), position.stock.end());
   layout.waste.assign(position.waste.begin(), position.waste.end());
-  for (std::size_t s = 0; s < 4; ++s) {
+  for (const Row& cards : position.reserve)
+    layout.reserve.emplace_back(cards.begin(), cards.end());
+  for (std::size_t s = 0; s < position.foundations.size(); ++s) {
     layout.foundations[s] = static_cast<std::uint8_t>(position.foundations[s]);
   }
+  layout.base = position.base;
   layout.pass = position.pass;
   layout.single = position.single;
   layout.stock_untouched = position.untouched;
@@ -116,7 +135,8 @@ inline Layout layout_of(const Position& position) {
 }
 
 inline bool built(const Rules& rules, Card lower, Card upper) {
-  if (upper / 4 + 1 != lower / 4) return false;
+  const bool king_on_ace = rules.wrap && lower / 4 == 0 && upper / 4 == rules.ranks - 1;
+  if (upper / 4 + 1 != lower / 4 && !king_on_ace) return false;
   const int a = lower % 4;
   const int b = upper % 4;
   const bool same_colour = a == b || a + b == 3;
@@ -135,10 +155,44 @@ inline bool built(const Rules& rules, Card lower, Card upper) {
   return false;
 }
 
-inline bool pile_takes(const Rules& rules, const Pile& pile, Card card) {
+inline bool pile_takes(const Rules& rules, const Position& position, const Pile& pile, Card card) {
   if (!pile.cards.empty()) return built(rules, pile.cards.back(), card);
-  if (rules.space == Space::king) return card / 4 == rules.ranks - 1;
-  return rules.space == Space::any;
+  if (rules.space != Space::king) return rules.space == Space::any;
+  if (position.base < 0) return false;
+  return (card / 4 + 1) % rules.ranks == position.base;
+}
+
+// Whether the upper card goes along when the lower one, on which it lies, is moved.
+inline bool goes_along(const Rules& rules, Card lower, Card upper) {
+  return built(rules, lower, upper) && (rules.unit == Unit::built || lower % 4 == upper % 4);
+}
+
+// The cards that the next deal of a row takes from the stock.
+inline std::size_t row_size(const Rules& rules, const Position& position) {
+  const bool tableau = rules.stock_to == StockTo::tableau;
+  return std::min(position.stock.size(), tableau ? position.piles.size() : position.reserve.size());
+}
+
+inline bool row_permitted(const Rules& rules, const Position& position) {
+  if (row_size(rules, position) == 0) return false;
+  if (rules.stock_to == StockTo::reserve || rules.over_spaces) return true;
+  return std::none_of(position.piles.begin(), position.piles.end(),
+                      [](const Pile& pile) { return pile.cards.empty(); });
+}
+
+// The foundation where the card goes up, or -1.
+inline int foundation_for(const Rules& rules, const Position& position, Card card) {
+  const int base = position.base < 0 ? card / 4 : position.base;
+  for (int f = card % 4; f < 4 * rules.decks; f += 4) {
+    const int height = position.foundations[static_cast<std::size_t>(f)];
+    if (height < rules.ranks && (base + height) % rules.ranks == card / 4) return f;
+  }
+  return -1;
+}
+
+inline Card foundation_top(const Rules& rules, const Position& position, int f) {
+  const int height = position.foundations[static_cast<std::size_t>(f)];
+  return static_cast<Card>(4 * ((position.base + height - 1) % rules.ranks) + f % 4);
 }
 
 inline bool redeal_permitted(const Rules& rules, const Position& position) {
@@ -150,7 +204,11 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
   steps.reserve(32);
   const auto place = [](std::size_t i) { return static_cast<Place>(i); };
   const auto count = [](std::size_t n) { return static_cast<std::uint8_t>(n); };
-  if (!position.stock.empty()) {
+  if (rules.stock_to != StockTo::waste) {
+    const Place target = rules.stock_to == StockTo::tableau ? kTableau : kReserve;
+    if (row_permitted(rules, position))
+      steps.push_back({StepKind::draw, kStock, target, count(row_size(rules, position))});
+  } else if (!position.stock.empty()) {
     const std::size_t most = position.single ? 1 : static_cast<std::size_t>(rules.draw);
     steps.push_back({StepKind::draw, kStock, kWaste, count(std::min(most, position.stock.size()))});
   }
@@ -167,27 +225,31 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
   }
   const auto onto_piles = [&](Place source, Card card, std::size_t number, std::size_t except) {
     for (std::size_t to = 0; to < position.piles.size(); ++to) {
-      if (to != except && pile_takes(rules, position.piles[to], card)) {
+      if (to != except && pile_takes(rules, position, position.piles[to], card)) {
         steps.push_back({StepKind::cards, source, place(to), count(number)});
       }
     }
   };
   const auto up = [&](Place source, Card card) {
-    if (position.foundations[card % 4] == card / 4) {
-      steps.push_back({StepKind::cards, source, static_cast<Place>(kFoundation + card % 4), 1});
+    if (const int f = foundation_for(rules, position, card); f >= 0) {
+      steps.push_back({StepKind::cards, source, static_cast<Place>(kFoundation + f), 1});
     }
   };
   if (rules.worrying_back) {
-    for (int s = 0; s < 4; ++s) {
-      const int height = position.foundations[static_cast<std::size_t>(s)];
-      if (height == 0) continue;
-      const auto card = static_cast<Card>(4 * (height - 1) + s);
-      onto_piles(static_cast<Place>(kFoundation + s), card, 1, position.piles.size());
+    for (int f = 0; f < 4 * rules.decks; ++f) {
+      if (position.foundations[static_cast<std::size_t>(f)] == 0) continue;
+      const Card card = foundation_top(rules, position, f);
+      onto_piles(static_cast<Place>(kFoundation + f), card, 1, position.piles.size());
     }
   }
   if (!position.waste.empty()) {
     up(kWaste, position.waste.back());
     onto_piles(kWaste, position.waste.back(), 1, position.piles.size());
+  }
+  for (std::size_t i = 0; i < position.reserve.size(); ++i) {
+    if (position.reserve[i].empty()) continue;
+    up(place(kReserve + i), position.reserve[i].back());
+    onto_piles(place(kReserve + i), position.reserve[i].back(), 1, position.piles.size());
   }
   for (std::size_t i = 0; i < position.piles.size(); ++i) {
     const Pile& pile = position.piles[i];
@@ -196,12 +258,31 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
     const std::size_t face_up = pile.cards.size() - pile.hidden;
     for (std::size_t number = 1; number <= face_up; ++number) {
       const std::size_t at = pile.cards.size() - number;
-      if (number > 1 && !built(rules, pile.cards[at], pile.cards[at + 1])) break;
+      if (number > 1 && !goes_along(rules, pile.cards[at], pile.cards[at + 1])) break;
       if (rules.run == Run::whole && number != face_up) continue;
       onto_piles(place(i), pile.cards[at], number, i);
     }
   }
   return steps;
+}
+
+// Deals a row from the left.
+inline void deal_row(Position& position, const Step& step) {
+  for (std::size_t i = 0; i < step.count; ++i) {
+    Row& cards = step.target == kTableau ? position.piles[i].cards : position.reserve[i];
+    cards.push_back(position.stock[i]);
+  }
+  position.stock.drop_front(step.count);
+}
+
+// Fills an emptied pile from the reserve.
+inline void fill(Position& position, Pile& pile) {
+  for (Row& cards : position.reserve) {
+    if (cards.empty()) continue;
+    pile.cards.push_back(cards.back());
+    cards.keep(cards.size() - 1);
+    return;
+  }
 }
 
 inline void play(const Rules& rules, Position& position, const Step& step) {
@@ -212,6 +293,7 @@ inline void play(const Rules& rules, Position& position, const Step& step) {
   };
   switch (step.kind) {
     case StepKind::draw: {
+      if (step.target != kWaste) return deal_row(position, step);
       const bool reversed = rules.reversed && !position.single;
       for (std::size_t i = 0; i < step.count; ++i) {
         position.waste.push_back(position.stock[reversed ? step.count - i - 1 : i]);
@@ -236,9 +318,13 @@ inline void play(const Rules& rules, Position& position, const Step& step) {
     moved.push_back(position.waste.back());
     position.waste.keep(position.waste.size() - 1);
   } else if (step.source >= kFoundation) {
-    const int suit = step.source - kFoundation;
-    const int height = position.foundations[static_cast<std::size_t>(suit)]--;
-    moved.push_back(static_cast<Card>(4 * (height - 1) + suit));
+    const int f = step.source - kFoundation;
+    moved.push_back(foundation_top(rules, position, f));
+    --position.foundations[static_cast<std::size_t>(f)];
+  } else if (step.source >= kReserve) {
+    Row& cards = position.reserve[static_cast<std::size_t>(step.source - kReserve)];
+    moved.push_back(cards.back());
+    cards.keep(cards.size() - 1);
   } else {
     Pile& pile = position.piles[step.source];
     moved.append(pile.cards.end() - step.count, pile.cards.end());
@@ -246,28 +332,38 @@ inline void play(const Rules& rules, Position& position, const Step& step) {
     if (!pile.cards.empty() && pile.hidden == pile.cards.size()) --pile.hidden;
   }
   if (step.target >= kFoundation) {
+    if (position.base < 0) position.base = moved.back() / 4;
     ++position.foundations[static_cast<std::size_t>(step.target - kFoundation)];
   } else {
     position.piles[step.target].cards.append(moved.begin(), moved.end());
   }
+  const bool from_pile = step.source < position.piles.size();
+  if (rules.reserve_fills && from_pile && position.piles[step.source].cards.empty()) {
+    fill(position, position.piles[step.source]);
+  }
 }
 
 inline bool won(const Rules& rules, const Position& position) {
-  return std::all_of(position.foundations.begin(), position.foundations.end(),
+  return std::all_of(position.foundations.begin(), position.foundations.begin() + 4 * rules.decks,
                      [&](int height) { return height == rules.ranks; });
 }
 
-// The position as text, piles sorted: which pile stands where makes no difference.
+// The position as text, piles sorted where no rows are to come: then it makes no difference which
+// stands where. Nor does it ever which foundation of a suit is which.
 inline void write(const Rules& rules, const Position& position, std::string& text) {
   constexpr char kEnd = '\xff';
   std::array<const Pile*, 16> piles{};
   auto end = piles.begin();
+  const bool rows = rules.stock_to == StockTo::tableau && !position.stock.empty();
   for (const Pile& pile : position.piles) {
-    if (!pile.cards.empty()) *end++ = &pile;
+    if (rows || !pile.cards.empty()) *end++ = &pile;
   }
-  std::sort(piles.begin(), end, [](const Pile* a, const Pile* b) {
-    return a->cards.front() < b->cards.front();  // no two of them are the same
-  });
+  if (!rows) {
+    std::sort(piles.begin(), end, [](const Pile* a, const Pile* b) {
+      const int order = a->cards.text().compare(b->cards.text());
+      return order < 0 || (order == 0 && a->hidden < b->hidden);
+    });
+  }
   text.clear();
   const auto add = [&text](const Row& cards) { text.append(cards.text()) += kEnd; };
   for (auto pile = piles.begin(); pile != end; ++pile) {
@@ -277,8 +373,14 @@ inline void write(const Rules& rules, const Position& position, std::string& tex
   text += kEnd;
   add(position.stock);
   add(position.waste);
-  for (const int height : position.foundations)
-    text += static_cast<char>(height);
+  for (const Row& cards : position.reserve)
+    add(cards);
+  for (int suit = 0; suit < 4; ++suit) {
+    for (int f = suit; f < 4 * rules.decks; f += 4)
+      text += static_cast<char>(position.foundations[static_cast<std::size_t>(f)]);
+    std::sort(text.end() - rules.decks, text.end());
+  }
+  text += static_cast<char>(position.base);
   if (rules.passes != 0) text += static_cast<char>(position.pass);
   text += position.single ? 's' : 'm';
   if (rules.then_single) text += position.untouched && position.pass == 1 ? 'u' : 't';
@@ -310,6 +412,9 @@ inline std::optional<bool> winnable_by_trying(const Rules& rules, const Position
 
 inline bool same(const Step& a, const Step& b) {
   if (a.kind != b.kind) return false;
+  if (a.kind == StepKind::draw && b.target != kWaste) {
+    return a.target == b.target && a.count == b.count;
+  }
   return a.kind != StepKind::cards ||
          (a.source == b.source && a.target == b.target && a.count == b.count);
 }

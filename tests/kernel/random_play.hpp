@@ -18,10 +18,10 @@ inline int below(Random& random, int bound) {
   return static_cast<int>(random() % static_cast<std::uint64_t>(bound));
 }
 
-inline std::vector<winnable::Card> shuffled_deck(Random& random, int ranks) {
+inline std::vector<winnable::Card> shuffled_deck(Random& random, int ranks, int decks = 1) {
   std::vector<winnable::Card> deck;
-  for (int card = 0; card < 4 * ranks; ++card)
-    deck.push_back(static_cast<winnable::Card>(card));
+  for (int card = 0; card < 4 * ranks * decks; ++card)
+    deck.push_back(static_cast<winnable::Card>(card % (4 * ranks)));
   for (std::size_t i = deck.size(); i > 1; --i)
     std::swap(deck[i - 1], deck[random() % i]);
   return deck;
@@ -59,12 +59,13 @@ inline void show_top(Random& random, const winnable::Rules& rules, brute_force::
 inline brute_force::Position thrown_together(Random& random, const winnable::Rules& rules) {
   brute_force::Position position;
   const int about = below(random, rules.ranks + 1);
-  for (int& height : position.foundations)
+  std::vector<winnable::Card> left = shuffled_deck(random, rules.ranks, rules.decks);
+  for (int f = 0; f < 4 * rules.decks; ++f) {
+    int& height = position.foundations[static_cast<std::size_t>(f)];
     height = some_height(random, rules.ranks, about);
-  std::vector<winnable::Card> left = shuffled_deck(random, rules.ranks);
-  std::erase_if(left, [&](winnable::Card card) {
-    return card / 4 < position.foundations[card % std::size_t{4}];
-  });
+    for (int rank = 0; rank < height; ++rank)
+      left.erase(std::find(left.begin(), left.end(), 4 * rank + f % 4));
+  }
   position.piles.resize(static_cast<std::size_t>(1 + below(random, 5)));
   const bool low_piles = below(random, 2) == 0;
   const auto into_stock = static_cast<std::size_t>(below(random, 10));

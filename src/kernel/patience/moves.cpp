@@ -54,8 +54,8 @@ bool find_safe_take(const Position& position, Card card, Move& move) {
   move = Move{};
   move.act = Act::take_up;
   move.card = card;
-  move.reach = {byte(at), stock.pass, byte(turns_to(stock, rules, at)), Reach::kNever,
-                stock.single};
+  move.reach = {byte(at), stock.single, stock.pass,
+                static_cast<std::uint16_t>(turns_to(stock, rules, at)), Reach::kNever};
   return true;
 }
 

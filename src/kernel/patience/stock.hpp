@@ -4,7 +4,9 @@
 // search knows one move only: turn until a certain card lies on top of the waste, and take it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "../game.hpp"
@@ -29,11 +31,13 @@ struct StockRules {
 // are drawn singly anyway, and more passes than there can be use for count as unlimited.
 StockRules stock_rules(const Rules& rules, const Layout& layout);
 
-struct Stock {
-  std::array<Card, kMaxCards> cards{};  // the waste from the bottom up, then the stock as drawn
+// With room for so many cards, 255 at most.
+template <std::size_t Room>
+struct StockRow {
+  std::array<Card, Room> cards{};  // the waste from the bottom up, then the stock as drawn
   std::uint8_t size = 0;
   std::uint8_t waste = 0;  // how many of them are the waste
-  std::uint8_t pass = 0;   // redeals since the root; stays 0 where they are unlimited
+  std::uint16_t pass = 0;  // redeals since the root; stays 0 where they are unlimited
   bool single = false;     // the last pass of single cards is running
   bool untouched = false;  // a pass of single cards could be begun without a redeal
 
@@ -44,40 +48,48 @@ struct Stock {
   void begin_single();
 };
 
+using Stock = StockRow<kMaxCards>;
+
 // One way to take a card: after `turns` turns it lies on top of the waste, as number `at`.
 struct Reach {
-  static constexpr std::uint8_t kNever = 255;
+  static constexpr std::uint16_t kNever = 0xffff;
 
   std::uint8_t at = 0;
-  std::uint8_t pass = 0;
-  std::uint8_t turns = 0;
-  std::uint8_t begin = kNever;  // the turn that begins the last pass of single cards
-  bool single = false;          // that pass is running afterwards
+  bool single = false;  // the pass of single cards is running afterwards
+  std::uint16_t pass = 0;
+  std::uint16_t turns = 0;
+  std::uint16_t begin = kNever;  // the turn that begins the last pass of single cards
 };
 
-struct Reachable {
+template <std::size_t Room>
+struct ReachableIn {
   struct Item {
     Card card;
     Reach reach;
   };
-  std::array<Item, 5 * kMaxCards> items;
+  std::array<Item, 5 * Room> items;
   int count = 0;
 
   const Item* begin() const { return items.data(); }
   const Item* end() const { return items.data() + count; }
 };
 
+using Reachable = ReachableIn<kMaxCards>;
+
 // Every card that can be taken next. Ways to the same position that differ in the passes used are
 // told once, with the fewest. With `ordered`, a take within the pass of single cards is left out if
 // the same can be taken before it and the pass begun later.
-void find_reachable(const Stock& stock, const StockRules& rules, bool ordered, Reachable& found);
+template <std::size_t Room>
+void find_reachable(const StockRow<Room>& stock, const StockRules& rules, bool ordered,
+                    ReachableIn<Room>& found);
 
 // Turns to the card and removes it.
-void take(Stock& stock, const StockRules& rules, const Reach& reach);
+template <std::size_t Room>
+void take(StockRow<Room>& stock, const StockRules& rules, const Reach& reach);
 
 // Turns from `stock` to just before the take, telling each turn; the plan is spelled out with it.
-template <typename Tell>
-void turn_to(Stock& stock, const StockRules& rules, const Reach& reach, Tell tell) {
+template <std::size_t Room, typename Tell>
+void turn_to(StockRow<Room>& stock, const StockRules& rules, const Reach& reach, Tell tell) {
   for (int i = 0; i < reach.turns; ++i) {
     if (i == reach.begin) {
       tell(StepKind::begin_single);

@@ -1,0 +1,354 @@
+#include "position.hpp"
+
+#include <algorithm>
+
+namespace winnable::wide {
+namespace {
+
+constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
+
+// Salts of the summands: first the piles by their places, then these.
+enum Salt : std::uint64_t { kAnyTableau = 64, kAnyReserve, kStockCard, kTurnedStock, kState };
+
+Print print_of_stock_card(int number) {
+  return summand(kEmptyRow.with(static_cast<std::uint64_t>(number)), kStockCard);
+}
+
+// What the stock adds to a state besides the cards in it, and its order among stocks alike in that.
+struct StockKey {
+  std::uint64_t kind = 0;
+  std::uint64_t order = 0;
+};
+
+// Stocks between two groups drawn come before one another by the pass and the waste, since the
+// earlier turns its way to the later (and round again where passes are unlimited); within a group,
+// only stocks with the same remainder in the same pass do so. In the single pass the smaller waste
+// comes first.
+StockKey ordered_key(const Stock& stock, const StockRules& rules) {
+  const std::uint64_t mode = stock.single ? 2 : stock.untouched ? 1 : 0;
+  const auto kind = [mode](int rest, int pass) {
+    return mode | static_cast<std::uint64_t>(rest) << 2 | static_cast<std::uint64_t>(pass) << 10;
+  };
+  if (stock.single) return {kind(0, 0), stock.waste};
+  const int rest = stock.waste == stock.size ? 0 : stock.waste % rules.draw;
+  if (rest != 0) return {kind(rest, stock.pass), stock.waste};
+  if (rules.unlimited()) return {kind(0, 0), 0};
+  return {kind(0, 0), static_cast<std::uint64_t>(stock.pass) << 8 | stock.waste};
+}
+
+// With every difference a different state.
+StockKey plain_key(const Stock& stock) {
+  const std::uint64_t mode = stock.single ? 2 : stock.untouched ? 1 : 0;
+  return {mode | std::uint64_t{stock.waste} << 2 | std::uint64_t{stock.pass} << 10, 0};
+}
+
+bool has_order(const Game& game) {
+  return game.on(kStockOrder) && !game.stock_rules.reversed && game.stock_rules.passes_left < 256;
+}
+
+}  // namespace
+
+Position::Position(const Game& game, const Layout& layout, Ledger& ledger)
+    : game_(game),
+      heights_(layout.foundations),
+      base_(layout.base),
+      trail_(ledger),
+      stocks_(ledger) {
+  for (int i = 0; i < game.piles; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    for (const Card card : layout.face_down[at])
+      pile_at(i).push(card);
+    pile_at(i).down = pile(i).size;
+    hidden_ += pile(i).down;
+    for (const Card card : layout.face_up[at])
+      pile_at(i).push(card);
+  }
+  for (int i = 0; i < game.reserves; ++i) {
+    for (const Card card : layout.reserve[static_cast<std::size_t>(i)])
+      pile_at(kFirstReserve + i).push(card);
+  }
+  if (game.deals()) {
+    undealt_ = static_cast<int>(game.row.size());
+  } else {
+    Stock& stock = stock_.stock;
+    stock.size = byte(static_cast<int>(game.row.size()));
+    for (int i = 0; i < stock.size; ++i) {
+      stock.cards[static_cast<std::size_t>(i)] = byte(i);
+      stock_.sum.add(print_of_stock_card(i));
+    }
+    stock.waste = byte(static_cast<int>(layout.waste.size()));
+    stock.single = layout.single;
+    stock.untouched = game.stock_rules.then_single && layout.stock_untouched && !layout.single;
+  }
+  left_ = game.foundations * game.rules.ranks;
+  for (int i = 0; i < game.foundations; ++i) {
+    left_ -= height(i);
+    set_height(i, height(i));
+  }
+  renew_all();
+}
+
+// Brings the pile's part of the print up to date.
+void Position::renew(int index) {
+  Pile& pile = pile_at(index);
+  sum_.remove(pile.summand);
+  const bool reserve = index >= kFirstReserve;
+  const bool placed = reserve ? !game_.on(kSymmetry) || (undealt_ > 0 && !game_.deals_to_tableau())
+                              : places_matter();
+  const auto place = static_cast<std::uint64_t>(index);
+  const std::uint64_t salt = placed ? place : reserve ? kAnyReserve : kAnyTableau;
+  pile.summand = summand(pile.prints[pile.size], salt + (std::uint64_t{pile.down} << 8));
+  sum_.add(pile.summand);
+}
+
+void Position::renew_all() {
+  for (int i = 0; i < game_.piles; ++i)
+    renew(i);
+  for (int i = 0; i < game_.reserves; ++i)
+    renew(kFirstReserve + i);
+}
+
+bool Position::has_space() const {
+  for (int i = 0; i < game_.piles; ++i) {
+    if (pile(i).empty()) return true;
+  }
+  return false;
+}
+
+int Position::row_size() const {
+  return std::min(undealt_, game_.deals_to_tableau() ? game_.piles : game_.reserves);
+}
+
+bool Position::may_deal() const {
+  return row_size() > 0 && (game_.rules.over_spaces || !game_.deals_to_tableau() || !has_space());
+}
+
+int Position::foundation_for(Card card) const {
+  const int wanted = base_ < 0 ? 0 : game_.height_of(card, base_);
+  for (int i = suit_of(card); i < game_.foundations; i += kSuits) {
+    if (height(i) == wanted) return i;
+  }
+  return -1;
+}
+
+bool Position::safe_back(int foundation) const {
+  const int wanted = height(foundation) - 1;
+  const auto suit = static_cast<std::size_t>(foundation % kSuits);
+  SuitHeights lowest = lowest_;
+  lowest[suit] = std::min(lowest[suit], byte(wanted));
+  return game_.safe(game_.next_of(static_cast<int>(suit), wanted, base_), lowest, base_);
+}
+
+void Position::set_height(int foundation, int height) {
+  heights_[static_cast<std::size_t>(foundation)] = byte(height);
+  const int suit = foundation % kSuits;
+  std::uint8_t lowest = byte(height);
+  for (int i = suit; i < game_.foundations; i += kSuits)
+    lowest = std::min(lowest, heights_[static_cast<std::size_t>(i)]);
+  lowest_[static_cast<std::size_t>(suit)] = lowest;
+}
+
+// The card goes up, wherever it came from.
+void Position::rise(Card card, Change& change) {
+  const int foundation = foundation_for(card);
+  assert(foundation >= 0);
+  change.target = byte(foundation);
+  if (base_ < 0) {
+    base_ = rank_of(card);
+    change.chose_base = true;
+  }
+  set_height(foundation, height(foundation) + 1);
+  --left_;
+}
+
+void Position::sink(const Change& change) {
+  set_height(change.target, height(change.target) - 1);
+  if (change.chose_base) base_ = -1;
+  ++left_;
+}
+
+// Cards have left a pile: its next card is turned up, a space is filled from the reserve.
+void Position::after_leaving(int source, Change& change) {
+  Pile& pile = pile_at(source);
+  if (source < kFirstReserve) {
+    if (pile.size > 0 && pile.size == pile.down) {
+      --pile.down;
+      --hidden_;
+      change.turned_up = true;
+    }
+    if (pile.empty() && game_.rules.reserve_fills && game_.reserves > 0 && !reserve(0).empty()) {
+      pile.push(reserve(0).top());
+      --pile_at(kFirstReserve).size;
+      renew(kFirstReserve);
+      change.filled = true;
+    }
+  }
+  renew(source);
+}
+
+void Position::before_return(const Change& change) {
+  Pile& pile = pile_at(change.source);
+  if (change.filled) {
+    pile_at(kFirstReserve).push(pile.top());
+    --pile.size;
+    renew(kFirstReserve);
+  }
+  if (change.turned_up) {
+    ++pile.down;
+    ++hidden_;
+  }
+}
+
+void Position::shift(int source, int target, int count) {
+  Change change{Act::shift, byte(source), byte(target), byte(count)};
+  Pile& from = pile_at(source);
+  Pile& to = pile_at(target);
+  const int first = from.size - count;
+  for (int i = first; i < first + count; ++i)
+    to.push(from.at(i));
+  from.size = byte(first);
+  after_leaving(source, change);
+  renew(target);
+  trail_.push(change);
+}
+
+void Position::send_up(int source) {
+  Change change{Act::up, byte(source)};
+  Pile& from = pile_at(source);
+  rise(from.top(), change);
+  --from.size;
+  after_leaving(source, change);
+  trail_.push(change);
+}
+
+void Position::bring_back(int foundation, int target) {
+  const Card card = game_.next_of(foundation % kSuits, height(foundation) - 1, base_);
+  set_height(foundation, height(foundation) - 1);
+  ++left_;
+  pile_at(target).push(card);
+  renew(target);
+  trail_.push({Act::back, byte(foundation), byte(target)});
+}
+
+// Turns to a card and takes it out.
+Card Position::leave_stock(const Reach& reach) {
+  stocks_.push(stock_);
+  Stock& stock = stock_.stock;
+  int number = stock.cards[reach.at];
+  if (game_.stock_rules.reversed) {
+    turn_to(stock, game_.stock_rules, reach, [](StepKind) {});
+    number = stock.cards[reach.at];
+    stock = stocks_.back().stock;
+  }
+  take(stock, game_.stock_rules, reach);
+  stock_.sum.remove(print_of_stock_card(number));
+  return game_.row[static_cast<std::size_t>(number)];
+}
+
+void Position::return_to_stock() {
+  stock_ = stocks_.back();
+  stocks_.pop();
+}
+
+void Position::take_to(int target, const Reach& reach) {
+  Change change{Act::take, 0, byte(target)};
+  change.reach = reach;
+  pile_at(target).push(leave_stock(reach));
+  renew(target);
+  trail_.push(change);
+}
+
+void Position::take_up(const Reach& reach) {
+  Change change{Act::take_up};
+  change.reach = reach;
+  rise(leave_stock(reach), change);
+  trail_.push(change);
+}
+
+void Position::deal() {
+  const int count = row_size();
+  const int first = game_.deals_to_tableau() ? 0 : kFirstReserve;
+  const std::size_t next = game_.row.size() - static_cast<std::size_t>(undealt_);
+  for (int i = 0; i < count; ++i)
+    pile_at(first + i).push(game_.row[next + static_cast<std::size_t>(i)]);
+  undealt_ -= count;
+  renew_all();
+  trail_.push({Act::deal, 0, 0, byte(count)});
+}
+
+Entry Position::entry() const {
+  const Stock& stock = stock_.stock;
+  const StockKey key = has_order(game_) ? ordered_key(stock, game_.stock_rules) : plain_key(stock);
+  Print total = sum_;
+  total.add(stock_.sum);
+  const Print rest = kEmptyRow.with(key.kind)
+                         .with(static_cast<std::uint64_t>(undealt_))
+                         .with(static_cast<std::uint64_t>(base_ + 1));
+  total.add(summand(rest, kState));
+  if (game_.stock_rules.reversed) {
+    Print turned = kEmptyRow;
+    for (std::size_t i = 0; i < stock.size; ++i)
+      turned = turned.with(stock.cards[i]);
+    total.add(summand(turned, kTurnedStock));
+  }
+  Entry entry{total.first | 1, total.second};
+  entry.second = entry.rest() | key.order << (64 - Entry::kOrderBits);
+  return entry;
+}
+
+void Position::back_to(std::size_t changes) {
+  while (trail_.size() > changes) {
+    undo(trail_.back());
+    trail_.pop();
+  }
+}
+
+void Position::undo(const Change& change) {
+  switch (change.act) {
+    case Act::shift: {
+      before_return(change);
+      Pile& from = pile_at(change.source);
+      Pile& to = pile_at(change.target);
+      const int first = to.size - change.count;
+      for (int i = first; i < to.size; ++i)
+        from.push(to.at(i));
+      to.size = byte(first);
+      renew(change.source);
+      renew(change.target);
+      break;
+    }
+    case Act::up: {
+      before_return(change);
+      const int height = this->height(change.target) - 1;
+      pile_at(change.source).push(game_.next_of(change.target % kSuits, height, base_));
+      sink(change);
+      renew(change.source);
+      break;
+    }
+    case Act::back:
+      --pile_at(change.target).size;
+      set_height(change.source, height(change.source) + 1);
+      --left_;
+      renew(change.target);
+      break;
+    case Act::take:
+      return_to_stock();
+      --pile_at(change.target).size;
+      renew(change.target);
+      break;
+    case Act::take_up:
+      return_to_stock();
+      sink(change);
+      break;
+    case Act::deal: {
+      const int first = game_.deals_to_tableau() ? 0 : kFirstReserve;
+      for (int i = 0; i < change.count; ++i)
+        --pile_at(first + i).size;
+      undealt_ += change.count;
+      renew_all();
+      break;
+    }
+  }
+}
+
+}  // namespace winnable::wide

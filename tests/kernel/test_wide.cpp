@@ -1,0 +1,203 @@
+// The wide kernel against brute force on tiny decks: one to three of them, every build, space, run
+// and unit, a waste or rows dealt to the tableau, drawn at random, from the deal, from mid-game and
+// from positions no deal leads to; with all pruning, with none, and with each rule off or on alone.
+// Then against itself, all pruning against none, on many more positions thrown together, and
+// against the patience kernel where both apply.
+//
+// usage: test_wide [decks] [first seed]; without arguments a quick run
+#include "../../src/kernel/wide/wide.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "../../src/kernel/patience/patience.hpp"
+#include "../../src/kernel/validate.hpp"
+#include "brute_force.hpp"
+#include "random_play.hpp"
+
+namespace {
+
+using namespace brute_force;
+using namespace random_play;
+using winnable::Budget;
+using winnable::Ending;
+using winnable::Outcome;
+namespace patience = winnable::patience;
+namespace wide = winnable::wide;
+
+constexpr std::uint32_t kLastRule = wide::kRestarts;
+
+bool coin(Random& random) { return below(random, 2) == 0; }
+
+Rules some_rules(Random& random) {
+  Rules rules;
+  rules.decks = 1 + std::max(0, below(random, 5) - 2);
+  rules.ranks = rules.decks == 1   ? 3 + below(random, 3)
+                : rules.decks == 2 ? 2 + below(random, 3)
+                                   : 2;
+  // The common rules more often than the others: it is they that the finer arguments are about.
+  rules.build = static_cast<Build>(std::max(0, below(random, 8) - 3));
+  rules.space = static_cast<Space>(std::max(0, below(random, 5) - 2));
+  rules.run = static_cast<Run>(std::max(0, below(random, 4) - 2));
+  rules.unit = static_cast<Unit>(std::max(0, below(random, 4) - 2));
+  rules.worrying_back = coin(random);
+  rules.stock_to = coin(random) ? StockTo::tableau : StockTo::waste;
+  rules.over_spaces = below(random, 3) != 0;
+  rules.draw = 1 + below(random, 4);
+  rules.passes = below(random, 4);
+  rules.reversed = below(random, 4) == 0;
+  rules.then_single = below(random, 4) == 0;
+  return rules;
+}
+
+// Hard rules get more and shorter piles, so that some of their deals are won.
+bool is_hard(const Rules& rules) {
+  return rules.build == Build::same_suit || rules.space == Space::none;
+}
+
+// A tiny deal: a triangle of piles or a square, some cards of it face up. A pile is left with at
+// least its top face up.
+Position some_deal(Random& random, const Rules& rules) {
+  std::vector<Card> deck = shuffled_deck(random, rules.ranks, rules.decks);
+  const int piles = 2 + below(random, is_hard(rules) ? 4 : 3);
+  const bool triangle = coin(random);
+  const int extra = below(random, 3);
+  const int open = below(random, 4) == 0 ? 3 : 0;
+  Position position;
+  for (int i = 0; i < piles; ++i) {
+    Pile pile;
+    for (int j = 0; j < (triangle ? i : 1) + extra && deck.size() > 1; ++j) {
+      pile.cards.push_back(deck.back());
+      deck.pop_back();
+    }
+    const int up = 1 + (open > 0 ? below(random, open) : 0);
+    pile.hidden = pile.cards.size() - std::min(pile.cards.size(), static_cast<std::size_t>(up));
+    position.piles.push_back(pile);
+  }
+  position.stock = deck;
+  return position;
+}
+
+// Where rows are dealt there is no waste.
+void clear_waste(const Rules& rules, Position& position) {
+  if (rules.stock_to == StockTo::waste) return;
+  position.stock.append(position.waste.begin(), position.waste.end());
+  position.waste.keep(0);
+}
+
+Position some_position(Random& random, const Rules& rules, bool deal) {
+  Position position = deal ? some_deal(random, rules) : thrown_together(random, rules);
+  clear_waste(rules, position);
+  return position;
+}
+
+int failures = 0;
+int plans = 0;
+std::size_t longest = 0;
+
+std::string text_of(const Rules& rules) {
+  const auto number = [](auto value) { return std::to_string(static_cast<int>(value)); };
+  return "ranks " + number(rules.ranks) + ", decks " + number(rules.decks) + ", build " +
+         number(rules.build) + ", space " + number(rules.space) + ", run " + number(rules.run) +
+         ", unit " + number(rules.unit) + ", worrying back " + number(rules.worrying_back) +
+         ", stock to " + number(rules.stock_to) + ", over spaces " + number(rules.over_spaces) +
+         ", draw " + number(rules.draw) + ", passes " + number(rules.passes) +
+         (rules.wrap ? ", wrap" : "") + (rules.reserve_fills ? ", reserve fills" : "") +
+         (rules.reversed ? ", reversed" : "") + (rules.then_single ? ", then single" : "");
+}
+
+void report(const Rules& rules, std::uint64_t seed, std::uint32_t pruning, const char* fault) {
+  std::printf("FAIL seed %llu, pruning %#x, %s: %s\n", static_cast<unsigned long long>(seed),
+              pruning, text_of(rules).c_str(), fault);
+  ++failures;
+}
+
+void check(const Rules& rules, const Position& start, bool winnable, std::uint64_t seed,
+           std::uint32_t pruning) {
+  const Outcome outcome = wide::solve(rules, layout_of(start), Budget{}, pruning);
+  if (outcome.ending != (winnable ? Ending::won : Ending::exhausted)) {
+    return report(rules, seed, pruning, winnable ? "wins are missed" : "a win that is none");
+  }
+  if (!winnable) return;
+  ++plans;
+  longest = std::max(longest, outcome.plan.size());
+  if (!replays(rules, start, outcome.plan)) report(rules, seed, pruning, "the plan fails");
+}
+
+std::vector<std::uint32_t> prunings() {
+  std::vector<std::uint32_t> all{wide::kAllPruning, wide::kNoPruning,
+                                 wide::kAllPruning & ~wide::kRestarts};
+  for (std::uint32_t rule = 1; rule <= kLastRule; rule <<= 1) {
+    all.push_back(wide::kAllPruning & ~rule);
+    all.push_back(rule);
+    // Without the easy wins of the restarts the proof search itself is put to the test.
+    all.push_back(wide::kAllPruning & ~rule & ~wide::kRestarts);
+  }
+  return all;
+}
+
+// With every set of rules, or, to be quick, with one in eight; each has its turn.
+void check_all(const Rules& rules, const Position& start, bool winnable, std::uint64_t seed,
+               bool quick) {
+  const auto all = prunings();
+  for (std::size_t i = quick ? seed % 8 : 0; i < all.size(); i += quick ? 8 : 1) {
+    check(rules, start, winnable, seed, all[i]);
+  }
+}
+
+// The search with every rule, and with every second one, against the search without any, and
+// against the other kernel.
+void check_against_itself(std::uint64_t seed) {
+  Random random(seed);
+  Rules rules = some_rules(random);
+  rules.ranks += below(random, 3);
+  const Layout layout = layout_of(some_position(random, rules, false));
+  if (const std::string fault = fault_of(rules, layout); !fault.empty()) {
+    return report(rules, seed, 0, fault.c_str());
+  }
+  if (!wide::supports(rules, layout)) return report(rules, seed, 0, "not supported");
+  Budget budget;
+  budget.states = 20'000;
+  const Ending plain = wide::solve(rules, layout, budget, wide::kNoPruning).ending;
+  if (plain == Ending::states_spent) return;
+  constexpr std::uint32_t kRules = wide::kAllPruning & ~wide::kRestarts;
+  const auto some = static_cast<std::uint32_t>(random());
+  for (const std::uint32_t pruning : {kRules, kRules & some}) {
+    if (wide::solve(rules, layout, Budget{}, pruning).ending != plain) {
+      report(rules, seed, pruning, "differs from the search without pruning");
+    }
+  }
+  if (patience::supports(rules, layout) &&
+      patience::solve(rules, layout, Budget{}).ending != plain) {
+    report(rules, seed, 0, "differs from the patience kernel");
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  constexpr std::uint64_t kAgainstItself = 20;  // positions for each deck
+  const std::uint64_t decks = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 200;
+  const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  std::uint64_t decided = 0;
+  int won = 0;
+  for (std::uint64_t seed = first; decided < decks; ++seed) {
+    Random random(seed);
+    const Rules rules = some_rules(random);
+    Position start = some_position(random, rules, seed % 4 != 0);
+    if (coin(random)) wander(random, rules, start);
+    const auto winnable = winnable_by_trying(rules, start, argc == 1 ? 10'000 : 40'000);
+    if (!winnable) continue;
+    ++decided;
+    won += *winnable;
+    check_all(rules, start, *winnable, seed, argc == 1);
+    if (failures > 20) break;
+  }
+  for (std::uint64_t seed = first; seed < first + kAgainstItself * decks; ++seed)
+    check_against_itself(seed);
+  std::printf("%llu decks, %d won, %d plans replayed, the longest of %zu moves, %d failures\n",
+              static_cast<unsigned long long>(decided), won, plans, longest, failures);
+  return failures == 0 ? 0 : 1;
+}
