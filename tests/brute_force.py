@@ -7,11 +7,13 @@ positions that differ in the order of their piles count as one; that is its only
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 
 from winnable.deal import Deal
 from winnable.moves import Area, Move, MoveKind
 from winnable.position import Position
+from winnable.rules import StockTo
 
 
 def is_winnable(deal: Deal, most_positions: int) -> bool | None:
@@ -34,8 +36,12 @@ def is_winnable(deal: Deal, most_positions: int) -> bool | None:
 
 
 def _key(position: Position) -> Hashable:
-    # A key begins with the piles; which of them stands where makes no difference.
-    return frozenset(position.deal.tableau), *position.key[1:]
+    # A key begins with the piles; which of them stands where makes no difference, unless rows are
+    # still to be dealt to them.
+    deal = position.deal
+    if deal.stock and deal.rules.stock.to is StockTo.TABLEAU:
+        return position.key
+    return frozenset(Counter(deal.tableau).items()), *position.key[1:]
 
 
 def _promise(move: Move) -> int:

@@ -1,4 +1,4 @@
-"""The two kernels, written apart, answer alike on full decks.
+"""The kernels, written apart, answer alike on full decks where more than one knows the game.
 
 What the small budget leaves undecided, in either kernel, says nothing and is passed over.
 """
@@ -13,7 +13,7 @@ from random_games import mid_game
 from winnable.budget import Budget, Ending
 from winnable.dealing import get_dealer
 from winnable.rules_file import game_names, load_rules
-from winnable.search import Kernel, kernel_for, search
+from winnable.search import kernels_for, search
 
 BUDGET = Budget(states=20_000)
 ANSWERS = {Ending.WON: True, Ending.EXHAUSTED: False}
@@ -26,15 +26,21 @@ def assert_kernels_agree(game: str, numbers: range) -> None:
         deal = dealer.deal(rules, number)
         if number % 2:
             deal = mid_game(deal, random.Random(number), number % 40)
-        assert kernel_for(deal) is Kernel.KLONDIKE
-        endings = [search(deal, BUDGET, kernel=kernel).ending for kernel in Kernel]
-        answers = {ANSWERS[ending] for ending in endings if ending in ANSWERS}
-        assert len(answers) < 2, f"{game}: {deal}"
-        compared += all(ending in ANSWERS for ending in endings)
+        endings = [search(deal, BUDGET, kernel=kernel).ending for kernel in kernels_for(deal)]
+        answers = [ANSWERS[ending] for ending in endings if ending in ANSWERS]
+        assert len(set(answers)) < 2, f"{game}: {deal}"
+        compared += len(answers) > 1
     assert compared >= len(numbers) / 10
 
 
-@pytest.mark.parametrize("game", game_names())
+def several_kernels_know(game: str) -> bool:
+    return len(kernels_for(get_dealer("winnable").deal(load_rules(game), 1))) > 1
+
+
+GAMES = list(filter(several_kernels_know, game_names()))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_kernels_agree_on_full_deals(game: str) -> None:
     assert_kernels_agree(game, range(1, 21))
 

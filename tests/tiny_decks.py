@@ -7,6 +7,7 @@ its game, so a failure can be taken up from the message alone.
 
 from __future__ import annotations
 
+import enum
 import random
 from collections.abc import Iterator
 
@@ -30,6 +31,12 @@ _SIZES = (
     ("deck.ranks=5", "tableau.piles=4", "tableau.rows=2"),
     ("deck.ranks=4", "tableau.piles=4", "tableau.rows=3", "tableau.layout=rows"),
 )
+_SIZES_OF_PACKS = (
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=2"),
+    ("deck.ranks=2", "tableau.piles=3", "tableau.rows=2"),
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=3"),
+    ("deck.ranks=3", "tableau.piles=3", "tableau.rows=3"),
+)
 _CHANGES = (
     *(f"tableau.build={build}" for build in ("same-colour", "same-suit", "other-suit", "any-suit")),
     *(f"tableau.space={space}" for space in ("king", "any", "none")),
@@ -45,11 +52,17 @@ _CHANGES = (
 
 def tiny_rules(game: str, rng: random.Random, changes: int) -> Rules:
     """The game with a tiny deck and that many of its rules changed."""
-    size = rng.choice(_SIZES)
+    whole = load_rules(game)
+    fewer = (
+        f"tableau.extra={min(whole.tableau.extra, 1)}",
+        f"reserve.piles={min(whole.reserve.piles, 2)}",
+        f"reserve.cards={min(whole.reserve.cards, 3)}",
+    )
     while True:
+        size = rng.choice(_SIZES if whole.deck.decks == 1 else _SIZES_OF_PACKS)
         try:
-            return load_rules(game, (*size, *rng.sample(_CHANGES, changes)))
-        except RulesError:  # the changes contradict each other or the game
+            return load_rules(game, (*size, *fewer, *rng.sample(_CHANGES, changes)))
+        except RulesError:  # they contradict each other or the game
             continue
 
 
@@ -61,9 +74,15 @@ def tiny_deals(game: str, seed: int, count: int) -> Iterator[Deal]:
         yield mid_game(deal, rng, rng.randint(1, 20)) if number % 3 == 0 else deal
 
 
+_PRUNING: dict[Kernel, type[enum.Flag]] = {
+    Kernel.KLONDIKE: _kernel.KlondikePruning,
+    Kernel.PATIENCE: _kernel.PatiencePruning,
+    Kernel.WIDE: _kernel.WidePruning,
+}
+
+
 def pruning_masks(kernel: Kernel) -> list[int]:
     """All pruning rules, none, each one missing, each one alone."""
-    kind = _kernel.KlondikePruning if kernel is Kernel.KLONDIKE else _kernel.PatiencePruning
-    rules = [rule.value for rule in kind]
+    rules = [rule.value for rule in _PRUNING[kernel]]
     everything = sum(rules)
     return [everything, 0, *(everything - rule for rule in rules), *(rule for rule in rules)]

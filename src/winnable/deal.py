@@ -14,7 +14,7 @@ from winnable.cards import Card, Suit, deck
 from winnable.errors import DealError
 from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
-from winnable.rules import Base, FaceUp, Rules, same_rules
+from winnable.rules import Base, FaceUp, Rules, StockTo, same_rules
 from winnable.rules_file import agreed_rules
 from winnable.words import counted
 
@@ -166,7 +166,10 @@ class Deal:
         piles = self.rules.tableau.piles
         if len(self.tableau) != piles:
             yield f"{counted(len(self.tableau), 'tableau pile')}, expected {piles}"
+        fills = self.rules.reserve.fills and any(self.reserve)
         for number, pile in enumerate(self.tableau, start=1):
+            if not pile and fills:
+                yield f"pile {number}: empty, though the reserve fills empty piles"
             if pile.face_down and not pile.face_up:
                 yield f"pile {number}: its top card {pile.face_down[-1]} is face down"
 
@@ -183,6 +186,8 @@ class Deal:
 
     def _stock_faults(self) -> Iterator[str]:
         rules = self.rules.stock
+        if self.waste and rules.to is not StockTo.WASTE:
+            yield f"{counted(len(self.waste), 'card')} in a waste, which the game does not have"
         if rules.passes is not None and self.pass_number > rules.passes:
             yield f"pass {self.pass_number} of {rules.passes}"
         if self.single and not rules.then_single:

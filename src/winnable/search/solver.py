@@ -22,10 +22,13 @@ from winnable.search.translation import (
 
 
 class Kernel(StrEnum):
-    """The two searches: over card sets, for standard Klondike, and over whole arrangements."""
+    """The searches: over card sets, for standard Klondike; over where each card of one deck lies;
+    over whole layouts, for games of several decks, rows, reserves and bases.
+    """
 
     KLONDIKE = "klondike"
     PATIENCE = "patience"
+    WIDE = "wide"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +53,24 @@ _Solve = Callable[..., _kernel.Outcome]
 _SOLVERS: dict[Kernel, _Solve] = {
     Kernel.KLONDIKE: _kernel.solve_klondike,
     Kernel.PATIENCE: _kernel.solve_patience,
+    Kernel.WIDE: _kernel.solve_wide,
+}
+_SUPPORTS: dict[Kernel, Callable[..., bool]] = {
+    Kernel.KLONDIKE: _kernel.supports_klondike,
+    Kernel.PATIENCE: _kernel.supports_patience,
+    Kernel.WIDE: _kernel.supports_wide,
 }
 
 
+def kernels_for(deal: Deal) -> list[Kernel]:
+    """The kernels that can decide the deal exactly, the fastest first."""
+    position = kernel_rules(deal.rules), kernel_layout(deal)
+    return [kernel for kernel, supports in _SUPPORTS.items() if supports(*position)]
+
+
 def kernel_for(deal: Deal) -> Kernel:
-    """The faster of the kernels that can decide the deal exactly."""
-    supported = _kernel.supports_klondike(kernel_rules(deal.rules), kernel_layout(deal))
-    return Kernel.KLONDIKE if supported else Kernel.PATIENCE
+    """The fastest of the kernels that can decide the deal exactly."""
+    return kernels_for(deal)[0]
 
 
 def search(
