@@ -8,13 +8,23 @@ from dataclasses import dataclass
 from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import RefusedLineError
-from winnable.moves import DRAW, FOUNDATION, REDEAL, WASTE, Move, Place, cards, pile
+from winnable.moves import (
+    DRAW,
+    FOUNDATION,
+    REDEAL,
+    WASTE,
+    Move,
+    Place,
+    cards,
+    foundation,
+    pile,
+)
 from winnable.position import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One card's move: on top of ``host``, into a space, or up."""
+    """One card's move: on top of ``host``, into a space, or up. A card that is up comes back."""
 
     card: Card
     up: bool
@@ -40,6 +50,9 @@ def _moves(position: Position, event: Event) -> Iterator[Move]:
             count = len(held.face_up) - held.face_up.index(event.card)
             yield cards(pile(number), _target(position, event), count)
             return
+    if event.card.rank <= position.deal.foundations[event.card.suit]:
+        yield cards(foundation(event.card.suit), _target(position, event))
+        return
     for _ in range(2 * len(position.deal.stock + position.deal.waste) + 2):
         if position.deal.waste and position.deal.waste[-1] == event.card:
             yield cards(WASTE, _target(position, event))
