@@ -139,6 +139,14 @@ def test_a_shortest_line_in_a_game_the_models_do_not_know_has_a_bound() -> None:
     assert length["moves"] >= 8
 
 
+def test_the_draws_count_where_they_are_asked_to() -> None:
+    args = ("solve", "--shortest", "--count-draws", "--format", "json")
+    record = json.loads(winnable(*args, stdin=OPEN).text)
+    assert record["length"]["stock_counted"]
+    assert record["length"]["moves"] == record["length"]["at_least"] == len(record["solution"])
+    assert winnable("solve", "--count-draws", stdin=OPEN).code == 2
+
+
 def test_the_length_of_a_shortest_line_is_checked() -> None:
     (line,) = winnable("solve", "--shortest", "--format", "json", stdin=OPEN).lines
     assert winnable("replay", "--check", stdin=line).code == 0

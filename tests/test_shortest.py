@@ -28,11 +28,12 @@ TINY_LIMIT = 3_000
 
 
 def tiny_deals(seed: int, count: int) -> Iterator[Deal]:
-    """Tiny deals of every draw, half of them with worrying back."""
+    """Tiny deals of every draw and number of passes, half of them with worrying back."""
     rng = random.Random(f"shortest {seed}")
     for number in range(count):
         changes = (
             f"stock.draw={rng.choice((1, 2, 3))}",
+            f"stock.passes={rng.choice((2, 'unlimited', 'unlimited'))}",
             f"foundations.worrying_back={'true' if number % 2 else 'false'}",
         )
         yield shuffled_deal(load_rules("klondike", (*rng.choice(SIZES), *changes)), rng)
@@ -40,14 +41,15 @@ def tiny_deals(seed: int, count: int) -> Iterator[Deal]:
 
 def compare(seed: int, count: int) -> tuple[int, int]:
     """Deals whose shortest line brute force finds, and those of them that are proved."""
-    known = proved = 0
+    rng, known, proved = random.Random(seed), 0, 0
     for deal in tiny_deals(seed, count):
         line = search(deal).plan
-        fewest = None if line is None else fewest_moves(deal, TINY_LIMIT)
+        stock_counted = rng.random() < 0.5
+        fewest = None if line is None else fewest_moves(deal, TINY_LIMIT, stock_counted)
         if line is None or fewest is None:
             continue
-        short = shorten(deal, line)
-        assert short.length.moves == length_of(short.line)
+        short = shorten(deal, line, stock_counted=stock_counted)
+        assert short.length.moves == length_of(short.line, stock_counted)
         assert short.length.at_least <= fewest <= short.length.moves, deal
         if not deal.rules.foundations.worrying_back:
             assert short.length.proved, deal

@@ -22,6 +22,7 @@ from winnable.cli.options import (
 from winnable.cli.streaming import each_deal
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
+from winnable.deal import Deal
 from winnable.moves import Move
 from winnable.planning.length import Length
 from winnable.record import Record
@@ -36,6 +37,9 @@ _WIDTH = 78
 @input_argument
 @budget_options
 @click.option("--shortest", is_flag=True, help="Look for a line with the fewest card moves.")
+@click.option(
+    "--count-draws", is_flag=True, help="With --shortest: count the moves of the stock too."
+)
 @click.option("--only", type=click.Choice(list(DECIDERS)), help="Ask this decider alone.")
 @click.option(
     "--format",
@@ -52,6 +56,7 @@ def command(
     file: Input,
     limits: Budget,
     shortest: bool,
+    count_draws: bool,
     only: str | None,
     form: str,
     strict: bool,
@@ -64,8 +69,11 @@ def command(
     the answer is.
 
     With --shortest the line has the fewest card moves, a run's move counting as one and the
-    stock's as none; or it is said how many no line can go below.
+    stock's as none; or it is said how many no line can go below. With --count-draws draws and
+    redeals count too.
     """
+    if count_draws and not shortest:
+        raise click.UsageError("--count-draws needs --shortest")
     schedule = schedule_with(limits, only)
     messages = silent_progress()
     undecided = False
@@ -75,7 +83,9 @@ def command(
             undecided |= decision.answer is Answer.UNDECIDED
             length = None
             if shortest and decision.plan is not None:
-                decision, length = _shortened(found, decision, decision.plan, limits)
+                decision, length = _shortened(
+                    found.deal, decision, decision.plan, limits, count_draws
+                )
             if form == "json":
                 record = Record.of(found.id, found.deal, decision, length=length)
                 stream.write(dumps(record.to_json()))
@@ -87,12 +97,12 @@ def command(
 
 
 def _shortened(
-    found: NamedDeal, decision: Decision, line: tuple[Move, ...], limits: Budget
+    deal: Deal, decision: Decision, line: tuple[Move, ...], limits: Budget, count_draws: bool
 ) -> tuple[Decision, Length]:
     """The decision with the shortest line that is found, and how short that is."""
     from winnable.planning.shortest import shorten
 
-    short = shorten(found.deal, line, limits)
+    short = shorten(deal, line, limits, count_draws)
     return replace(decision, plan=short.line), short.length
 
 
@@ -101,10 +111,11 @@ def _text(found: NamedDeal, decision: Decision, length: Length | None) -> Iterat
     if decision.plan is not None:
         moves = counted(len(decision.plan), "move")
         if length is not None:
-            moves += f", {length.moves} of cards, " + (
-                "the fewest possible"
+            moves += "" if length.stock_counted else f", {length.moves} of cards"
+            moves += (
+                ", the fewest possible"
                 if length.proved
-                else f"of which no line has fewer than {length.at_least}"
+                else f"; no line has fewer than {length.at_least}"
             )
         yield f"{found.id}: winnable, {moves} ({states} searched)"
         yield from textwrap.wrap(

@@ -26,7 +26,7 @@ from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
 from winnable.planning.plan import Event
-from winnable.planning.stock_order import add_stock_order
+from winnable.planning.stock_passes import StockPass, StockPasses, add_stock
 
 
 @dataclass
@@ -34,6 +34,7 @@ class ExactModel:
     """The model of one fresh deal, and its variables by card."""
 
     cards: Cards
+    stock_counted: bool = False
     model: CpModel = field(default_factory=CpModel)
     departure: dict[Card, IntVar] = field(default_factory=dict)
     arrival: dict[Card, IntVar] = field(default_factory=dict)
@@ -45,13 +46,18 @@ class ExactModel:
     """It first lies on that parent, and moves to the twin before the parent goes up."""
 
     @classmethod
-    def of(cls, deal: Deal) -> Self:
-        """Build the model of a deal that ``lives.is_fresh`` and whose rules it fits."""
-        self = cls(Cards(deal))
+    def of(cls, deal: Deal, stock_counted: bool = False) -> Self:
+        """Build the model of a deal that ``lives.is_fresh`` and whose rules it fits.
+
+        ``stock_counted`` makes the stock's moves count in ``moves``.
+        """
+        self = cls(Cards(deal), stock_counted)
         self._orders = Orders(self.model)
         self._build(deal)
         return self
 
+    passes: StockPasses | None = None
+    """Where a stock card's pass matters."""
     _orders: Orders = field(init=False)
 
     def _build(self, deal: Deal) -> None:
@@ -63,7 +69,9 @@ class ExactModel:
             self._keep_apart(one, other)
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
-        add_stock_order(self.model, self._orders, plays, deal.rules.stock.draw)
+        self.passes = add_stock(
+            self.model, self._orders, plays, deal.rules.stock, self.stock_counted
+        )
 
     def _make_variables(self) -> None:
         model, last = self.model, 2 * len(self.cards.all)
@@ -208,9 +216,11 @@ class ExactModel:
 
     @property
     def moves(self) -> LinearExpr:
-        """The card moves of the plan: each card's going up, and its moves within the tableau."""
+        """The moves of the plan: each card's going up, and its moves within the tableau; with those
+        of the stock where they count."""
         within = [*(~direct for direct in self.direct.values()), *self.moved_over.values()]
-        return len(self.cards.all) + LinearExpr.sum(within)
+        stock = self.passes.count_moves() if self.stock_counted and self.passes else 0
+        return len(self.cards.all) + LinearExpr.sum(within) + stock
 
     def events(self, value: Callable[[IntVar | LiteralT], int]) -> list[Event]:
         """The plan of a solution, ``value`` being what it gives to a variable."""
@@ -219,11 +229,16 @@ class ExactModel:
 
     def _moments(self, value: Callable[[IntVar | LiteralT], int]) -> Iterator[tuple[int, Event]]:
         """Each event with twice its time: a card moves over just before its parent goes up."""
+        passes: dict[Card, StockPass] = {}
+        if self.passes is not None:
+            for place, card in enumerate(self.cards.deal.stock):
+                passes[card] = self.passes.of(place, value)
         for card in self.cards.all:
+            stock_pass = passes.get(card)
             if not value(self.direct[card]):
                 host = next((p for p in self.cards.parents(card) if value(self.on[card, p])), None)
-                yield 2 * value(self.departure[card]), Event(card, False, host)
-            yield 2 * value(self.arrival[card]), Event(card, True)
+                yield 2 * value(self.departure[card]), Event(card, False, host, stock_pass)
+            yield 2 * value(self.arrival[card]), Event(card, True, None, stock_pass)
         for (card, parent), over in self.moved_over.items():
             if value(over):
                 moment = 2 * value(self.arrival[parent]) - 1

@@ -19,8 +19,6 @@ def models_fit(rules: Rules) -> bool:
         and tableau.space is Space.KING
         and tableau.run is Run.PART
         and tableau.face_up is FaceUp.TOP
-        and stock.passes is None
-        and not stock.then_single
         and (stock.order is Order.KEPT or stock.draw == 1)
     )
 

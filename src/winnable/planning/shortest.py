@@ -41,37 +41,46 @@ class Shortest:
     cpu_seconds: float = 0.0
 
 
-def shorten(deal: Deal, line: tuple[Move, ...], budget: Budget = NO_LIMIT) -> Shortest:
+def shorten(
+    deal: Deal,
+    line: tuple[Move, ...],
+    budget: Budget = NO_LIMIT,
+    stock_counted: bool = False,
+) -> Shortest:
     """Look for the line with the fewest card moves, given one that the referee has replayed.
 
-    Every card moves up at least once, which is the bound where the models do not know the game.
+    With ``stock_counted`` the moves of the stock count as well.
+    Every card moves up at least once, and is drawn if it lies in the stock: that is the bound where
+    the models do not know the game.
     Raises RefusedLineError where the referee refuses an exact plan: a fault of this program.
     """
     start = time.process_time()
-    search = _Search(deal, line)
+    search = _Search(deal, line, stock_counted)
     if models_fit(deal.rules) and is_fresh(deal):
         search.run(budget)
-    length = Length(search.moves, search.at_least)
+    length = Length(search.moves, search.at_least, stock_counted)
     return Shortest(search.line, length, time.process_time() - start)
 
 
 class _Search:
     """The best line so far of one deal, and the bound so far."""
 
-    def __init__(self, deal: Deal, line: tuple[Move, ...]) -> None:
-        self.deal = deal
-        self.line, self.moves = line, length_of(line)
+    def __init__(self, deal: Deal, line: tuple[Move, ...], stock_counted: bool) -> None:
+        self.deal, self.stock_counted = deal, stock_counted
+        self.line, self.moves = line, length_of(line, stock_counted)
         self.at_least = 4 * deal.rules.deck.ranks - sum(deal.foundations)
+        if stock_counted:
+            self.at_least += math.ceil(len(deal.stock) / deal.rules.stock.draw)
 
     def run(self, budget: Budget) -> None:
         """Bring line and bound together, as far as the budget lets them."""
         ends = None if budget.seconds is None else time.monotonic() + budget.seconds
-        exact = ExactModel.of(self.deal)
+        exact = ExactModel.of(self.deal, self.stock_counted)
         plans, bound = self._minimise(exact, exact.moves, ends)
         for plan in plans[-1:]:
             self._take(plan)
         if self.deal.rules.foundations.worrying_back:
-            returns = ReturnsModel.of(self.deal)
+            returns = ReturnsModel.of(self.deal, self.stock_counted)
             returns.model.add_bool_or(returns.back.values())
             plans, with_returns = self._minimise(returns, returns.price, ends)
             for plan in plans:
@@ -99,8 +108,9 @@ class _Search:
     def _take(self, plan: list[Event]) -> None:
         """Make the plan the best line if it is shorter. Raises what the referee has against it."""
         line = refereed(self.deal, moves_of(self.deal, plan), "the model of the shortest line")
-        if length_of(line) < self.moves:
-            self.line, self.moves = line, length_of(line)
+        moves = length_of(line, self.stock_counted)
+        if moves < self.moves:
+            self.line, self.moves = line, moves
 
 
 class _Plans(CpSolverSolutionCallback):
