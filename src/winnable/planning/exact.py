@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Self
+from typing import ClassVar, Self
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
@@ -32,6 +32,9 @@ from winnable.planning.stock_passes import StockPass, StockPasses, add_stock
 @dataclass
 class ExactModel:
     """The model of one fresh deal, and its variables by card."""
+
+    events_at_most: ClassVar[int] = 2
+    """Events of one card."""
 
     cards: Cards
     stock_counted: bool = False
@@ -74,7 +77,7 @@ class ExactModel:
         )
 
     def _make_variables(self) -> None:
-        model, last = self.model, 2 * len(self.cards.all)
+        model, last = self.model, self.events_at_most * len(self.cards.all)
         for card in self.cards.all:
             self.departure[card] = model.new_int_var(1, last, f"leave {card}")
             self.arrival[card] = (

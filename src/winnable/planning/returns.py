@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr, LiteralT
 
@@ -31,6 +32,8 @@ from winnable.planning.plan import Event
 @dataclass
 class ReturnsModel(ExactModel):
     """The exact model of a deal with returns from the foundations, and its variables by card."""
+
+    events_at_most: ClassVar[int] = 4
 
     back: dict[Card, LiteralT] = field(default_factory=dict)
     """It is worried back, once or more."""
@@ -67,7 +70,7 @@ class ReturnsModel(ExactModel):
 
     def _make_variables(self) -> None:
         super()._make_variables()
-        model, last = self.model, 4 * len(self.cards.all)
+        model, last = self.model, self.events_at_most * len(self.cards.all)
         for card in self.cards.all:
             if card.rank <= 2:
                 self.back[card] = self.twice[card] = model.new_constant(0)
