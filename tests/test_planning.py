@@ -38,7 +38,7 @@ TINY_LIMIT = 4_000
 
 def tiny_deals(seed: int, count: int) -> Iterator[tuple[Deal, Deal]]:
     """The same cards without worrying back and with it; draws 1 to 4, half with few passes."""
-    rng = random.Random(f"planning {seed}")
+    rng = random.Random(f"models {seed}")
     for number in range(count):
         size, draw = rng.choice(SIZES), rng.choice((1, 2, 3, 4))
         changes = [*size, f"stock.draw={draw}"]
@@ -70,7 +70,7 @@ def lost_and_refuted(seed: int, count: int) -> tuple[int, int]:
 @pytest.mark.parametrize("seed", range(10))
 def test_the_models_answer_as_brute_force_does(seed: int) -> None:
     lost, _ = lost_and_refuted(seed, 10)
-    assert lost < 10
+    assert 0 < lost < 10
 
 
 @pytest.mark.verify
