@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
+from heapq import heappop, heappush
+from itertools import count
 
 from winnable.deal import Deal
 from winnable.moves import Area, Move, MoveKind
@@ -33,6 +35,39 @@ def is_winnable(deal: Deal, most_positions: int) -> bool | None:
                 seen.add(key)
                 waiting.append(following)
     return False
+
+
+def fewest_moves(deal: Deal, most_positions: int, stock_counted: bool = False) -> int | None:
+    """How many moves of cards a win takes, those of the stock added where they count.
+
+    Each card must go up once, so what is kept low is the number of other moves, where worrying
+    back counts twice: the card must go up once more. None where no line wins, or where more
+    positions than that would be needed.
+    """
+    start = Position(deal)
+    fewest, number = {_key(start): 0}, count()
+    waiting = [(0, next(number), start)]
+    while waiting:
+        others, _, position = heappop(waiting)
+        if position.won:
+            return 4 * deal.rules.deck.ranks - sum(deal.foundations) + others
+        if others > fewest[_key(position)]:
+            continue
+        if len(fewest) > most_positions:
+            return None
+        for move in position.legal_moves():
+            following, reached = position.play(move), others
+            if move.kind is not MoveKind.CARDS:
+                reached += stock_counted
+            elif move.source.area is Area.FOUNDATION:
+                reached += 2
+            elif move.target.area is not Area.FOUNDATION:
+                reached += 1
+            key = _key(following)
+            if key not in fewest or reached < fewest[key]:
+                fewest[key] = reached
+                heappush(waiting, (reached, -next(number), following))
+    return None
 
 
 def _key(position: Position) -> Hashable:

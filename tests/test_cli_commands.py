@@ -10,7 +10,7 @@ import pytest
 from command_line import winnable
 from winnable.deal import Deal
 from winnable.deal_json import deal_from_json
-from winnable.moves import Move
+from winnable.moves import Move, MoveKind
 from winnable.position import Position
 from winnable.rules_file import game_names, load_rules
 
@@ -122,6 +122,39 @@ def test_a_solution_in_json_is_a_record() -> None:
     (line,) = winnable("solve", "--format", "json", stdin=OPEN).lines
     record = json.loads(line)
     assert (record["verdict"], record["game_played"]) == ("winnable", None)
+
+
+def test_a_shortest_line_says_that_none_is_shorter() -> None:
+    head, *rest = winnable("solve", "--shortest", stdin=OPEN).lines
+    assert ", 9 of cards, the fewest possible (" in head
+    moves = [Move.parse(move) for move in " ".join(rest).split()]
+    assert sum(move.kind is MoveKind.CARDS for move in moves) == 9
+
+
+def test_a_shortest_line_in_a_game_the_models_do_not_know_has_a_bound() -> None:
+    text = OPEN.replace("tableau.piles=2", "tableau.build=same-suit,tableau.piles=2")
+    (record,) = map(json.loads, winnable("solve", "--shortest", "--format=json", stdin=text).lines)
+    length = record["length"]
+    assert (length["at_least"], length["stock_counted"]) == (8, False)
+    assert length["moves"] >= 8
+
+
+def test_the_draws_count_where_they_are_asked_to() -> None:
+    args = ("solve", "--shortest", "--count-draws", "--format", "json")
+    record = json.loads(winnable(*args, stdin=OPEN).text)
+    assert record["length"]["stock_counted"]
+    assert record["length"]["moves"] == record["length"]["at_least"] == len(record["solution"])
+    assert winnable("solve", "--count-draws", stdin=OPEN).code == 2
+
+
+def test_the_length_of_a_shortest_line_is_checked() -> None:
+    (line,) = winnable("solve", "--shortest", "--format", "json", stdin=OPEN).lines
+    assert winnable("replay", "--check", stdin=line).code == 0
+    record = json.loads(line)
+    record["length"]["moves"] += 1
+    ended = winnable("replay", "--check", stdin=json.dumps(record))
+    assert ended.code == 1
+    assert "claims length.moves 10, but it is 9" in ended.text + ended.err
 
 
 # --- show ----------------------------------------------------------------------------------------

@@ -61,6 +61,8 @@ def test_overrides_load_or_are_refused(game: str, more: list[str]) -> None:
         st.sampled_from(["[", "]", "klondike[", "klondike]", "a\x00.toml", "/", "x" * 5000]),
     )
 )
+@example("0\n\\")
+@example("my\x1b[2J.toml")
 def test_names_load_or_are_refused(game: str) -> None:
     holds(game)
 

@@ -10,6 +10,8 @@ from winnable.analysis import PLAYER, Answer, Verdict, can_move_a_card
 from winnable.budget import Ending
 from winnable.deal import Deal
 from winnable.errors import ReplayError
+from winnable.moves import Move
+from winnable.planning.length import length_of
 from winnable.position import Position
 from winnable.record import read_attempts
 from winnable.replay import (
@@ -134,11 +136,23 @@ def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
         yield Claim(id, "rules", _why_other_rules(deal, data["rules"]))
     if solution is not None:
         yield _game_claim(Replay(id, deal, solution, Result.WON), "solution")
+        if data.get("length") is not None:
+            yield Claim(id, "length", _why_other_length(solution, data["length"]))
     if game is not None:
         yield from _played_claims(game, data["game_played"].get("cards_up"))
     if verdict is Verdict.UNPLAYABLE:
         why = "claims 'unplayable', but a card can be moved" if can_move_a_card(deal) else None
         yield Claim(id, "unplayable", why, position=Position(deal))
+
+
+def _why_other_length(solution: tuple[Move, ...], claimed: Any) -> str | None:
+    """Why the claimed number of moves is wrong. How few there could be is not looked into."""
+    if not isinstance(claimed, Mapping):
+        raise ReplayError(f"length: expected an object, found {claimed!r:.60}")
+    moves = length_of(solution, claimed.get("stock_counted") is True)
+    if claimed.get("moves") == moves:
+        return None
+    return f"claims length.moves {claimed.get('moves')!r:.60}, but it is {moves}"
 
 
 def _why_other_rules(deal: Deal, claimed: Any) -> str | None:

@@ -14,6 +14,7 @@ from winnable import __version__
 from winnable.analysis import Decision, Verdict, verdict_of
 from winnable.deal import Deal
 from winnable.errors import ReplayError
+from winnable.planning.length import Length
 from winnable.replay import SCHEMA, Replay, Result
 
 PROGRAM = f"winnable {__version__}"
@@ -21,24 +22,33 @@ PROGRAM = f"winnable {__version__}"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One deal, what was decided of it, and the game played with it, if any."""
+    """One deal, what was decided of it, the game played with it, if any, and how long the solution
+    is where a short one was asked for."""
 
     id: str
     deal: Deal
     verdict: Verdict
     decision: Decision
     game: Replay | None = None
+    length: Length | None = None
 
     @classmethod
-    def of(cls, id: str, deal: Deal, decision: Decision, game: Replay | None = None) -> Record:
+    def of(
+        cls,
+        id: str,
+        deal: Deal,
+        decision: Decision,
+        game: Replay | None = None,
+        length: Length | None = None,
+    ) -> Record:
         """The record of a deal: the verdict follows from the decision and the game."""
         won = None if game is None else game.result is Result.WON
-        return cls(id, deal, verdict_of(deal, decision, won), decision, game)
+        return cls(id, deal, verdict_of(deal, decision, won), decision, game, length)
 
     def to_json(self) -> dict[str, Any]:
         """The record as JSON values; ``schemas/record.schema.json`` describes them."""
         decision = self.decision
-        return {
+        values = {
             "id": self.id,
             "game": self.deal.rules.name,
             "deal": str(self.deal),
@@ -64,6 +74,13 @@ class Record:
             "rules": self.deal.rules.hash,
             "schema": SCHEMA,
         }
+        if self.length is not None:
+            values["length"] = {
+                "moves": self.length.moves,
+                "at_least": self.length.at_least,
+                "stock_counted": self.length.stock_counted,
+            }
+        return values
 
 
 def _game_to_json(game: Replay) -> Mapping[str, Any]:

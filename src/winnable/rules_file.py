@@ -27,7 +27,7 @@ from typing import Any, get_args, get_type_hints
 
 from winnable.errors import RulesError
 from winnable.rules import TABLES, UNLIMITED, Rules, rule_values, same_rules, value_text
-from winnable.words import shown
+from winnable.words import is_one_line, shown
 
 _TEXT_KEYS = ("title", "about", "extends")
 _NAME = re.compile(r"(?P<game>[^\[\]]+?)(?:\[(?P<overrides>.*)\])?", re.DOTALL)
@@ -79,7 +79,7 @@ def _load(game: str, overrides: tuple[str, ...]) -> Rules:
 def _parted(game: str) -> tuple[str, list[str]]:
     """The name or path of a game, and the overrides in the brackets behind it."""
     match = _NAME.fullmatch(game.strip()) if len(game) <= _LONGEST_NAME else None
-    if not match:
+    if not match or not is_one_line(game):  # a message about it must stay on one line
         raise RulesError(
             f"{shown(game)} is not the name of a game: expected NAME or NAME[key=value,…]"
         )

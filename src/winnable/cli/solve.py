@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 
@@ -21,15 +22,24 @@ from winnable.cli.options import (
 from winnable.cli.streaming import each_deal
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
+from winnable.deal import Deal
+from winnable.moves import Move
+from winnable.planning.length import Length
 from winnable.record import Record
 from winnable.words import counted
 
 _WIDTH = 78
 
 
-@click.command(epilog="\b\nExample: winnable generate klondike --numbers 17 | winnable solve")
+@click.command(
+    epilog="\b\nExample: winnable generate klondike --numbers 17 | winnable solve --shortest"
+)
 @input_argument
 @budget_options
+@click.option("--shortest", is_flag=True, help="Look for a line with the fewest card moves.")
+@click.option(
+    "--count-draws", is_flag=True, help="With --shortest: count the moves of the stock too."
+)
 @click.option("--only", type=click.Choice(list(DECIDERS)), help="Ask this decider alone.")
 @click.option(
     "--format",
@@ -45,6 +55,8 @@ _WIDTH = 78
 def command(
     file: Input,
     limits: Budget,
+    shortest: bool,
+    count_draws: bool,
     only: str | None,
     form: str,
     strict: bool,
@@ -55,7 +67,13 @@ def command(
 
     Every card is known to the search, face-down ones and the stock included. Exits with 0 whatever
     the answer is.
+
+    With --shortest the line has the fewest card moves, a run's move counting as one and the
+    stock's as none; or it is said how many no line can go below. With --count-draws draws and
+    redeals count too.
     """
+    if count_draws and not shortest:
+        raise click.UsageError("--count-draws needs --shortest")
     schedule = schedule_with(limits, only)
     messages = silent_progress()
     undecided = False
@@ -63,18 +81,42 @@ def command(
         for found in each_deal(lines, file.name, game, messages):
             decision = decide(found.deal, schedule)
             undecided |= decision.answer is Answer.UNDECIDED
+            length = None
+            if shortest and decision.plan is not None:
+                decision, length = _shortened(
+                    found.deal, decision, decision.plan, limits, count_draws
+                )
             if form == "json":
-                stream.write(dumps(Record.of(found.id, found.deal, decision).to_json()))
+                record = Record.of(found.id, found.deal, decision, length=length)
+                stream.write(dumps(record.to_json()))
             else:
-                stream.writelines(f"{line}\n".encode() for line in _text(found, decision))
+                text = _text(found, decision, length)
+                stream.writelines(f"{line}\n".encode() for line in text)
             stream.flush()
     return messages.exit_code or (4 if strict and undecided else 0)
 
 
-def _text(found: NamedDeal, decision: Decision) -> Iterator[str]:
+def _shortened(
+    deal: Deal, decision: Decision, line: tuple[Move, ...], limits: Budget, count_draws: bool
+) -> tuple[Decision, Length]:
+    """The decision with the shortest line that is found, and how short that is."""
+    from winnable.planning.shortest import shorten
+
+    short = shorten(deal, line, limits, count_draws)
+    return replace(decision, plan=short.line), short.length
+
+
+def _text(found: NamedDeal, decision: Decision, length: Length | None) -> Iterator[str]:
     states = counted(decision.states, "state")
     if decision.plan is not None:
         moves = counted(len(decision.plan), "move")
+        if length is not None:
+            moves += "" if length.stock_counted else f", {length.moves} of cards"
+            moves += (
+                ", the fewest possible"
+                if length.proved
+                else f"; no line has fewer than {length.at_least}"
+            )
         yield f"{found.id}: winnable, {moves} ({states} searched)"
         yield from textwrap.wrap(
             " ".join(map(str, decision.plan)),

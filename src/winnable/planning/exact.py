@@ -15,8 +15,9 @@ are two a card at most.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar, Self
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
@@ -25,14 +26,18 @@ from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
 from winnable.planning.plan import Event
-from winnable.planning.stock_order import add_stock_order
+from winnable.planning.stock_passes import StockPass, StockPasses, add_stock
 
 
 @dataclass
 class ExactModel:
     """The model of one fresh deal, and its variables by card."""
 
+    events_at_most: ClassVar[int] = 2
+    """Events of one card."""
+
     cards: Cards
+    stock_counted: bool = False
     model: CpModel = field(default_factory=CpModel)
     departure: dict[Card, IntVar] = field(default_factory=dict)
     arrival: dict[Card, IntVar] = field(default_factory=dict)
@@ -44,10 +49,21 @@ class ExactModel:
     """It first lies on that parent, and moves to the twin before the parent goes up."""
 
     @classmethod
-    def of(cls, deal: Deal) -> ExactModel:
-        """Build the model of a deal that ``lives.is_fresh`` and whose rules it fits."""
-        self = cls(Cards(deal))
+    def of(cls, deal: Deal, stock_counted: bool = False) -> Self:
+        """Build the model of a deal that ``lives.is_fresh`` and whose rules it fits.
+
+        ``stock_counted`` makes the stock's moves count in ``moves``.
+        """
+        self = cls(Cards(deal), stock_counted)
         self._orders = Orders(self.model)
+        self._build(deal)
+        return self
+
+    passes: StockPasses | None = None
+    """Where a stock card's pass matters."""
+    _orders: Orders = field(init=False)
+
+    def _build(self, deal: Deal) -> None:
         self._make_variables()
         for card in self.cards.all:
             self._constrain_life(card)
@@ -56,13 +72,12 @@ class ExactModel:
             self._keep_apart(one, other)
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
-        add_stock_order(self.model, self._orders, plays, deal.rules.stock.draw)
-        return self
-
-    _orders: Orders = field(init=False)
+        self.passes = add_stock(
+            self.model, self._orders, plays, deal.rules.stock, self.stock_counted
+        )
 
     def _make_variables(self) -> None:
-        model, last = self.model, 2 * len(self.cards.all)
+        model, last = self.model, self.events_at_most * len(self.cards.all)
         for card in self.cards.all:
             self.departure[card] = model.new_int_var(1, last, f"leave {card}")
             self.arrival[card] = (
@@ -108,20 +123,37 @@ class ExactModel:
                 self.model.add(on == 0)
             else:
                 self._face_up(parent, self.departure[card], on)
-            orders.implies([on], orders.before(self.departure[card], self.arrival[parent]))
+            comes_first = orders.before(self.departure[card], self.arrival[parent])
+            orders.implies([on], comes_first, *self._back(parent))
             orders.implies([over], on)
+            orders.implies([over], comes_first)
             orders.implies([over], orders.before(self.arrival[parent], self.arrival[card]))
-            orders.implies([over], orders.before(self.arrival[card], self.arrival[twin]))
-            if self.cards.lid.get(twin) == parent:
-                orders.implies([over], ~self.direct[parent])  # else it uncovers the twin too late
-            else:
-                self._face_up(twin, self.arrival[parent], over)
-            orders.implies([on, ~over], orders.before(self.arrival[card], self.arrival[parent]))
+            orders.implies(
+                [over],
+                orders.before(self.arrival[card], self.arrival[twin]),
+                *self._back(parent, twin),
+            )
+            self._twin_face_up(parent, over)
+            goes_first = orders.before(self.arrival[card], self.arrival[parent])
+            orders.implies([on, ~over], goes_first, ~comes_first)
+
+    def _back(self, *cards: Card) -> tuple[LiteralT, ...]:
+        """Literals that say that one of the cards returns from its foundation: none here."""
+        return ()
+
+    def _twin_face_up(self, parent: Card, where: LiteralT) -> None:
+        """A condition of ``where``: the parent's twin lies in the tableau when that goes up."""
+        twin = self.cards.twin(parent)
+        if self.cards.lid.get(twin) == parent:
+            self._orders.implies([where], ~self.direct[parent])  # else it uncovers it too late
+        else:
+            self._face_up(twin, self.arrival[parent], where)
 
     def _face_up(self, parent: Card, time: IntVar, where: LiteralT) -> None:
+        """A condition of ``where``: the parent lies in the tableau before that time."""
         orders = self._orders
         if parent in self.cards.in_stock:
-            orders.implies([where], ~self.direct[parent])
+            orders.implies([where], ~self.direct[parent], *self._back(parent))
             orders.implies([where], orders.before(self.departure[parent], time))
         elif parent in self.cards.lid:
             lid = self.departure[self.cards.lid[parent]]
@@ -134,7 +166,7 @@ class ExactModel:
         other_first = orders.before(self.arrival[other], self.departure[one])
         for parent in self.cards.parents(one):
             both = [self.on[one, parent], self.on[other, parent]]
-            orders.implies(both, one_first, other_first)
+            orders.implies(both, one_first, other_first, *self._back(parent))
             twin = self.cards.twin(parent)
             for staying, coming, coming_first in (
                 (one, other, other_first),
@@ -144,49 +176,73 @@ class ExactModel:
                 # gone, or it comes only when ``coming`` has.
                 gone = self.model.new_bool_var(f"{staying} off {parent} before {coming} comes")
                 orders.implies([gone], orders.before(self.arrival[staying], self.arrival[twin]))
-                orders.implies([gone], ~self.moved_over[staying, parent])
+                orders.implies([gone], ~self.moved_over[staying, parent], *self._back(parent))
                 orders.implies(
-                    [self.on[staying, parent], self.moved_over[coming, twin]], coming_first, gone
+                    [self.on[staying, parent], self.moved_over[coming, twin]],
+                    coming_first,
+                    gone,
+                    *self._back(twin),
                 )
 
     def _constrain_kings(self) -> None:
-        """At each king's departure to a space there are more spaces than kings in them."""
-        model, orders, kings = self.model, self._orders, self.cards.kings
-        for king in kings:
+        """A king dealt at the bottom goes up from there; the others come to spaces."""
+        for king in self.cards.kings:
             if king in self.cards.bottoms:
-                model.add(self.direct[king] == 1)
-        for king in kings:
-            if king in self.cards.bottoms:
-                continue
-            emptied = [
-                orders.before(
-                    self.arrival[bottom] if bottom in kings else self.departure[bottom],
-                    self.departure[king],
-                )
-                for bottom in self.cards.bottoms
-            ]
-            held = []
-            for rival in kings:
-                if rival == king or rival in self.cards.bottoms:
-                    continue
-                holds = model.new_bool_var(f"{rival} in a space when {king} comes")
-                there = orders.before(self.departure[rival], self.departure[king])
-                gone = orders.before(self.arrival[rival], self.departure[king])
-                orders.implies([~self.direct[rival], there, ~gone], holds)
+                self.model.add(self.direct[king] == 1)
+            else:
+                self._needs_space(king, self.departure[king], ~self.direct[king])
+
+    def _needs_space(self, king: Card, time: IntVar, comes: LiteralT) -> None:
+        """If that king ``comes`` to a space, there are more spaces than kings in them."""
+        emptied = [
+            self._orders.before(
+                self.arrival[bottom] if bottom in self.cards.kings else self.departure[bottom],
+                time,
+            )
+            for bottom in self.cards.bottoms
+        ]
+        held = []
+        for rival, start, end, stays in self._stays_in_spaces():
+            if rival != king:
+                holds = self.model.new_bool_var(f"{rival} in a space at {time.name}")
+                there = [stays, self._orders.before(start, time), self._orders.before(time, end)]
+                self._orders.implies(there, holds)
                 held.append(holds)
-            free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
-            model.add(free > len(held)).only_enforce_if(~self.direct[king])
+        free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
+        self.model.add(free > len(held)).only_enforce_if(comes)
+
+    def _stays_in_spaces(self) -> Iterator[tuple[Card, IntVar, IntVar, LiteralT]]:
+        """Each king that may come to a space: from when, until when, and whether it does."""
+        for king in self.cards.kings:
+            if king not in self.cards.bottoms:
+                yield king, self.departure[king], self.arrival[king], ~self.direct[king]
+
+    @property
+    def moves(self) -> LinearExpr:
+        """The moves of the plan: each card's going up, and its moves within the tableau; with those
+        of the stock where they count."""
+        within = [*(~direct for direct in self.direct.values()), *self.moved_over.values()]
+        stock = self.passes.count_moves() if self.stock_counted and self.passes else 0
+        return len(self.cards.all) + LinearExpr.sum(within) + stock
 
     def events(self, value: Callable[[IntVar | LiteralT], int]) -> list[Event]:
         """The plan of a solution, ``value`` being what it gives to a variable."""
-        moments: list[tuple[int, Event]] = []
+        moments = sorted(self._moments(value), key=lambda moment: moment[0])
+        return [event for _, event in moments]
+
+    def _moments(self, value: Callable[[IntVar | LiteralT], int]) -> Iterator[tuple[int, Event]]:
+        """Each event with twice its time: a card moves over just before its parent goes up."""
+        passes: dict[Card, StockPass] = {}
+        if self.passes is not None:
+            for place, card in enumerate(self.cards.deal.stock):
+                passes[card] = self.passes.of(place, value)
         for card in self.cards.all:
+            stock_pass = passes.get(card)
             if not value(self.direct[card]):
                 host = next((p for p in self.cards.parents(card) if value(self.on[card, p])), None)
-                moments.append((2 * value(self.departure[card]), Event(card, False, host)))
-            moments.append((2 * value(self.arrival[card]), Event(card, True)))
+                yield 2 * value(self.departure[card]), Event(card, False, host, stock_pass)
+            yield 2 * value(self.arrival[card]), Event(card, True, None, stock_pass)
         for (card, parent), over in self.moved_over.items():
             if value(over):
                 moment = 2 * value(self.arrival[parent]) - 1
-                moments.append((moment, Event(card, False, self.cards.twin(parent))))
-        return [event for _, event in sorted(moments, key=lambda moment: moment[0])]
+                yield moment, Event(card, False, self.cards.twin(parent))

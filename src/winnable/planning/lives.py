@@ -22,8 +22,6 @@ def models_fit(rules: Rules) -> bool:
         and tableau.unit is Unit.BUILT
         and tableau.face_up is FaceUp.TOP
         and stock.to is StockTo.WASTE
-        and stock.passes is None
-        and not stock.then_single
         and (stock.order is Order.KEPT or stock.draw == 1)
     )
 

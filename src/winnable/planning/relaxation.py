@@ -19,7 +19,7 @@ from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
-from winnable.planning.stock_order import add_stock_order
+from winnable.planning.stock_passes import add_stock
 
 
 @dataclass
@@ -65,7 +65,7 @@ class Relaxation:
             self._hold_nothing_at_home(card)
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
-        add_stock_order(self.model, self._orders, plays, deal.rules.stock.draw)
+        add_stock(self.model, self._orders, plays, deal.rules.stock)
         return self
 
     _orders: Orders = field(init=False)

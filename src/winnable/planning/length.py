@@ -1,0 +1,30 @@
+"""How long a line of play is, and how short one that wins can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from winnable.moves import Move, MoveKind
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The moves of a line that wins, and how few no line that wins goes below.
+
+    Card moves are counted, that of a run as one, and with ``stock_counted`` those of the stock too.
+    """
+
+    moves: int
+    at_least: int
+    stock_counted: bool = False
+
+    @property
+    def proved(self) -> bool:
+        """Whether no line that wins is shorter."""
+        return self.moves == self.at_least
+
+
+def length_of(line: Iterable[Move], stock_counted: bool = False) -> int:
+    """The card moves of a line, that of a run as one; with the stock's moves where they count."""
+    return sum(stock_counted or move.kind is MoveKind.CARDS for move in line)

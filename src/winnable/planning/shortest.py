@@ -1,0 +1,125 @@
+"""The fewest moves in which a deal can be won: a short line, and how few no line goes below.
+
+The exact model gives the shortest line without worrying back. What worrying back could gain is
+asked of ``returns.py``: a line with a return and fewer moves than the best line so far. Mostly
+there is none, which is the proof.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import time
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model import CpSolverSolutionCallback, LinearExpr
+
+from winnable.budget import NO_LIMIT, Budget
+from winnable.deal import Deal
+from winnable.errors import IllegalMoveError, RefusedLineError
+from winnable.moves import Move
+from winnable.planning.deciders import DEFAULT_WORK
+from winnable.planning.exact import ExactModel
+from winnable.planning.length import Length, length_of
+from winnable.planning.lives import is_fresh, models_fit
+from winnable.planning.orders import solver_for_one_core
+from winnable.planning.plan import Event, moves_of
+from winnable.planning.returns import ReturnsModel
+from winnable.search.solver import refereed
+
+
+@dataclass(frozen=True, slots=True)
+class Shortest:
+    """The shortest line found, which the referee has replayed, and its length.
+
+    ``cpu_seconds`` are those of the models, the finding of the first line left aside.
+    """
+
+    line: tuple[Move, ...]
+    length: Length
+    cpu_seconds: float = 0.0
+
+
+def shorten(
+    deal: Deal,
+    line: tuple[Move, ...],
+    budget: Budget = NO_LIMIT,
+    stock_counted: bool = False,
+) -> Shortest:
+    """Look for the line with the fewest card moves, given one that the referee has replayed.
+
+    With ``stock_counted`` the moves of the stock count as well.
+    Every card moves up at least once, and is drawn if it lies in the stock: that is the bound where
+    the models do not know the game.
+    Raises RefusedLineError where the referee refuses an exact plan: a fault of this program.
+    """
+    start = time.process_time()
+    search = _Search(deal, line, stock_counted)
+    if models_fit(deal.rules) and is_fresh(deal):
+        search.run(budget)
+    length = Length(search.moves, search.at_least, stock_counted)
+    return Shortest(search.line, length, time.process_time() - start)
+
+
+class _Search:
+    """The best line so far of one deal, and the bound so far."""
+
+    def __init__(self, deal: Deal, line: tuple[Move, ...], stock_counted: bool) -> None:
+        self.deal, self.stock_counted = deal, stock_counted
+        self.line, self.moves = line, length_of(line, stock_counted)
+        self.at_least = 4 * deal.rules.deck.ranks - sum(deal.foundations)
+        if stock_counted:
+            self.at_least += math.ceil(len(deal.stock) / deal.rules.stock.draw)
+
+    def run(self, budget: Budget) -> None:
+        """Bring line and bound together, as far as the budget lets them."""
+        ends = None if budget.seconds is None else time.monotonic() + budget.seconds
+        exact = ExactModel.of(self.deal, self.stock_counted)
+        plans, bound = self._minimise(exact, exact.moves, ends)
+        for plan in plans[-1:]:
+            self._take(plan)
+        if self.deal.rules.foundations.worrying_back:
+            returns = ReturnsModel.of(self.deal, self.stock_counted)
+            returns.model.add_bool_or(returns.back.values())
+            plans, with_returns = self._minimise(returns, returns.price, ends)
+            for plan in plans:
+                with contextlib.suppress(RefusedLineError, IllegalMoveError):
+                    self._take(plan)
+            bound = min(bound, with_returns)
+        self.at_least = max(self.at_least, min(bound, self.moves))
+
+    def _minimise(
+        self, exact: ExactModel, length: LinearExpr, ends: float | None
+    ) -> tuple[list[list[Event]], int]:
+        """Plans of the model that are shorter than the best line, each shorter than the one before,
+        and how few moves no plan goes below: the best line's length where none is shorter."""
+        exact.model.add(length < self.moves)
+        exact.model.minimize(length)
+        seconds = None if ends is None else max(0.0, ends - time.monotonic())
+        solver = solver_for_one_core(seconds, DEFAULT_WORK if ends is None else None)
+        found = _Plans(exact)
+        status = solver.solve(exact.model, found)
+        if status == cp_model.INFEASIBLE:
+            return [], self.moves
+        bound = solver.best_objective_bound
+        return found.plans, math.ceil(bound) if math.isfinite(bound) else 0
+
+    def _take(self, plan: list[Event]) -> None:
+        """Make the plan the best line if it is shorter. Raises what the referee has against it."""
+        line = refereed(self.deal, moves_of(self.deal, plan), "the model of the shortest line")
+        moves = length_of(line, self.stock_counted)
+        if moves < self.moves:
+            self.line, self.moves = line, moves
+
+
+class _Plans(CpSolverSolutionCallback):
+    """The plans of the solutions as they are found."""
+
+    def __init__(self, exact: ExactModel) -> None:
+        super().__init__()
+        self._exact = exact
+        self.plans: list[list[Event]] = []
+
+    def on_solution_callback(self) -> None:
+        self.plans.append(self._exact.events(self.value))
