@@ -13,7 +13,11 @@ KERNEL = Path(__file__).parents[1] / "src" / "kernel"
 
 @pytest.mark.parametrize(
     ("folder", "switches"),
-    [("klondike", _kernel.KlondikePruning), ("patience", _kernel.PatiencePruning)],
+    [
+        ("klondike", _kernel.KlondikePruning),
+        ("patience", _kernel.PatiencePruning),
+        ("wide", _kernel.WidePruning),
+    ],
 )
 def test_every_pruning_rule_can_be_switched_from_python(
     folder: str, switches: type[enum.Flag]

@@ -23,6 +23,7 @@
 #include "klondike/klondike.hpp"
 #include "patience/patience.hpp"
 #include "validate.hpp"
+#include "wide/wide.hpp"
 
 namespace nb = nanobind;
 using namespace winnable;
@@ -282,6 +283,40 @@ void bind_patience(nb::module_& module) {
       "Search whole arrangements. Raises ValueError where supports_patience says no.");
 }
 
+void bind_wide(nb::module_& module) {
+  using wide::Pruning;
+  nb::enum_<Pruning>(module, "WidePruning", nb::is_flag(),
+                     "The pruning rules of the search for several decks, rows and reserves.")
+      .value("safe_up", Pruning::kSafeUp)
+      .value("safe_take", Pruning::kSafeTake)
+      .value("safe_stays", Pruning::kSafeStays)
+      .value("idle_space", Pruning::kIdleSpace)
+      .value("symmetry", Pruning::kSymmetry)
+      .value("stock_order", Pruning::kStockOrder)
+      .value("sure_win", Pruning::kSureWin)
+      .value("restarts", Pruning::kRestarts);
+  module.def(
+      "supports_wide",
+      [](const Rules& rules, const Layout& layout) {
+        validate(rules, layout);
+        return wide::supports(rules, layout);
+      },
+      nb::arg("rules"), nb::arg("layout"),
+      "Whether solve_wide can decide the position; raises ValueError where it is none.");
+  module.def(
+      "solve_wide",
+      [](const Rules& rules, const Layout& layout, const Budget& budget, std::uint32_t pruning) {
+        if (validate(rules, layout); !wide::supports(rules, layout)) {
+          throw nb::value_error("the reserve and the spaces, or the waste, do not fit the rules");
+        }
+        return search(&wide::solve, rules, layout, budget, pruning);
+      },
+      nb::arg("rules"), nb::arg("layout"), nb::arg("budget"),
+      nb::arg("pruning") = std::uint32_t{wide::kAllPruning},
+      "Search games of several decks, rows and reserves. Raises ValueError where supports_wide\n"
+      "says no.");
+}
+
 // The search is compiled to use one instruction above the baseline of x86-64.
 void require_popcnt() {
 #ifdef __x86_64__
@@ -308,4 +343,5 @@ NB_MODULE(_kernel, module) {
   bind_outcome(module);
   bind_klondike(module);
   bind_patience(module);
+  bind_wide(module);
 }

@@ -308,3 +308,35 @@ def solve_patience(
     """
     Search whole arrangements. Raises ValueError where supports_patience says no.
     """
+
+class WidePruning(enum.Flag):
+    """The pruning rules of the search for several decks, rows and reserves."""
+
+    safe_up = 1
+
+    safe_take = 2
+
+    safe_stays = 4
+
+    idle_space = 8
+
+    symmetry = 16
+
+    stock_order = 32
+
+    sure_win = 64
+
+    restarts = 128
+
+def supports_wide(rules: Rules, layout: Layout) -> bool:
+    """
+    Whether solve_wide can decide the position; raises ValueError where it is none.
+    """
+
+def solve_wide(
+    rules: Rules, layout: Layout, budget: Budget, pruning: int = 4294967295
+) -> Outcome:
+    """
+    Search games of several decks, rows and reserves. Raises ValueError where supports_wide
+    says no.
+    """
