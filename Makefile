@@ -109,6 +109,7 @@ verify: install $(STAMPS)/dev ## Run the long proofs (much longer)
 	printf '%s\n' 'draw 1' 'draw 2' 'draw 3' 'draw 4' | \
 	    xargs -P $(JOBS) -I '{}' build/release/test_klondike $(TINY_DECKS) 1 '{}'
 	build/release/test_patience $(TINY_DECKS)
+	build/release/test_wide $(TINY_DECKS)
 
 .PHONY: kernel-test
 PRESET ?= asan

@@ -286,7 +286,7 @@ void bind_patience(nb::module_& module) {
 void bind_wide(nb::module_& module) {
   using wide::Pruning;
   nb::enum_<Pruning>(module, "WidePruning", nb::is_flag(),
-                     "The pruning rules of the search for games of many cards.")
+                     "The pruning rules of the search for several decks, rows and reserves.")
       .value("safe_up", Pruning::kSafeUp)
       .value("safe_take", Pruning::kSafeTake)
       .value("safe_stays", Pruning::kSafeStays)
@@ -307,13 +307,14 @@ void bind_wide(nb::module_& module) {
       "solve_wide",
       [](const Rules& rules, const Layout& layout, const Budget& budget, std::uint32_t pruning) {
         if (validate(rules, layout); !wide::supports(rules, layout)) {
-          throw nb::value_error("not a position the wide search knows");
+          throw nb::value_error("the reserve and the spaces, or the waste, do not fit the rules");
         }
         return search(&wide::solve, rules, layout, budget, pruning);
       },
       nb::arg("rules"), nb::arg("layout"), nb::arg("budget"),
       nb::arg("pruning") = std::uint32_t{wide::kAllPruning},
-      "Search games of many cards. Raises ValueError where supports_wide says no.");
+      "Search games of several decks, rows and reserves. Raises ValueError where supports_wide\n"
+      "says no.");
 }
 
 // The search is compiled to use one instruction above the baseline of x86-64.

@@ -310,7 +310,7 @@ def solve_patience(
     """
 
 class WidePruning(enum.Flag):
-    """The pruning rules of the search for games of many cards."""
+    """The pruning rules of the search for several decks, rows and reserves."""
 
     safe_up = 1
 
@@ -335,5 +335,6 @@ def supports_wide(rules: Rules, layout: Layout) -> bool:
 
 def solve_wide(rules: Rules, layout: Layout, budget: Budget, pruning: int = 4294967295) -> Outcome:
     """
-    Search games of many cards. Raises ValueError where supports_wide says no.
+    Search games of several decks, rows and reserves. Raises ValueError where supports_wide
+    says no.
     """

@@ -1,8 +1,8 @@
 // The wide kernel against brute force on tiny decks: one to three of them, every build, space, run
-// and unit, a waste or rows dealt to the tableau, drawn at random, from the deal, from mid-game and
-// from positions no deal leads to; with all pruning, with none, and with each rule off or on alone.
-// Then against itself, all pruning against none, on many more positions thrown together, and
-// against the patience kernel where both apply.
+// and unit, a waste or rows dealt to tableau or reserve, any base, drawn at random, from the deal,
+// from mid-game and from positions no deal leads to; with all pruning, with none, and with each
+// rule off or on alone. Then against itself, all pruning against none, on many more positions
+// thrown together, and against the patience kernel where both apply.
 //
 // usage: test_wide [decks] [first seed]; without arguments a quick run
 #include "../../src/kernel/wide/wide.hpp"
@@ -43,7 +43,9 @@ Rules some_rules(Random& random) {
   rules.run = static_cast<Run>(std::max(0, below(random, 4) - 2));
   rules.unit = static_cast<Unit>(std::max(0, below(random, 4) - 2));
   rules.worrying_back = coin(random);
-  rules.stock_to = coin(random) ? StockTo::tableau : StockTo::waste;
+  rules.stock_to = static_cast<StockTo>(std::max(0, below(random, 5) - 2));
+  rules.wrap = below(random, 3) == 0;
+  rules.reserve_fills = rules.stock_to == StockTo::waste && below(random, 4) == 0;
   rules.over_spaces = below(random, 3) != 0;
   rules.draw = 1 + below(random, 4);
   rules.passes = below(random, 4);
@@ -81,15 +83,57 @@ Position some_deal(Random& random, const Rules& rules) {
 }
 
 // Where rows are dealt there is no waste.
-void clear_waste(const Rules& rules, Position& position) {
-  if (rules.stock_to == StockTo::waste) return;
+void clear_waste(Position& position) {
   position.stock.append(position.waste.begin(), position.waste.end());
   position.waste.keep(0);
 }
 
+// Some cards of the stock come to lie on piles of the reserve.
+void add_reserve(Random& random, const Rules& rules, Position& position) {
+  const bool rows = rules.stock_to == StockTo::reserve;
+  if (!rows && !rules.reserve_fills && below(random, 4) != 0) return;
+  position.reserve.resize(static_cast<std::size_t>(rules.reserve_fills ? 1 : 1 + below(random, 3)));
+  for (Row& cards : position.reserve) {
+    for (int more = below(random, rules.reserve_fills ? 6 : 3); more > 0; --more) {
+      if (position.stock.size() < 2) return;
+      cards.push_back(position.stock.front());
+      position.stock.drop_front(1);
+    }
+  }
+}
+
+// Turns the ranks round so that the foundations begin with another one, or with any of them.
+void choose_base(Random& random, const Rules& rules, Position& position) {
+  const bool none_up = std::all_of(position.foundations.begin(), position.foundations.end(),
+                                   [](int height) { return height == 0; });
+  const int base = below(random, rules.ranks);
+  const auto turn = [&](Row& cards) {
+    const Row old = cards;
+    cards.keep(0);
+    for (const Card card : old)
+      cards.push_back(static_cast<Card>((card + 4 * base) % (4 * rules.ranks)));
+  };
+  for (Pile& pile : position.piles)
+    turn(pile.cards);
+  for (Row& cards : position.reserve)
+    turn(cards);
+  turn(position.stock);
+  turn(position.waste);
+  position.base = none_up && coin(random) ? -1 : base;
+}
+
 Position some_position(Random& random, const Rules& rules, bool deal) {
   Position position = deal ? some_deal(random, rules) : thrown_together(random, rules);
-  clear_waste(rules, position);
+  if (rules.stock_to != StockTo::waste) clear_waste(position);
+  add_reserve(random, rules, position);
+  if (below(random, rules.wrap ? 4 : 12) != 0 && (rules.wrap || below(random, 3) == 0)) {
+    choose_base(random, rules, position);
+  }
+  if (rules.reserve_fills) {
+    for (Pile& pile : position.piles) {
+      if (pile.cards.empty()) fill(position, pile);
+    }
+  }
   return position;
 }
 

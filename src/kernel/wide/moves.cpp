@@ -108,9 +108,10 @@ bool find_forced(const Position& position, Move& move) {
   return game.on(kSafeTake) && find_safe_take(position, kinds, move);
 }
 
-void MoveFinder::find(const Position& position, MoveList& moves) {
+void MoveFinder::find(const Position& position, MoveList& moves, const Taste& taste) {
   position_ = &position;
   moves_ = &moves;
+  taste_ = taste;
   const Game& game = position.game();
   for (int i = 0; i < game.piles; ++i) {
     if (position.pile(i).empty()) continue;
@@ -230,11 +231,9 @@ void MoveFinder::find_from_reserve(int source) {
 void MoveFinder::find_from_stock() {
   const Game& game = position_->game();
   find_reachable(position_->stock(), game.stock_rules, game.on(kStockOrder), reachable_);
-  // Where passes are limited, each card turned past is a card that may be missed.
-  const int price = game.stock_rules.unlimited() ? 2 : 40;
   for (const auto& [number, reach] : reachable_) {
     const Card card = game.row[number];
-    const int turning = std::min(price * reach.turns, 3000);
+    const int turning = std::min(taste_.turn * reach.turns, 20'000);
     Move move;
     move.reach = reach;
     if (position_->foundation_for(card) >= 0) {
@@ -276,7 +275,7 @@ void MoveFinder::find_deal() {
   Move move;
   move.act = Act::deal;
   move.count = byte(position_->row_size());
-  add(move, 150, true);
+  add(move, taste_.deal, true);
 }
 
 }  // namespace winnable::wide

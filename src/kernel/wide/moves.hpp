@@ -25,10 +25,16 @@ bool find_forced(const Position& position, Move& move);
 
 using MoveList = std::vector<Move>;
 
+// What scores depend on besides the move.
+struct Taste {
+  int turn = 2;    // taken off for each turn of the stock
+  int deal = 150;  // for a row
+};
+
 // Lists every move that the rules of pruning leave, with scores, in no order.
 class MoveFinder {
  public:
-  void find(const Position& position, MoveList& moves);
+  void find(const Position& position, MoveList& moves, const Taste& taste = Taste{});
 
  private:
   void find_up(int source);
@@ -46,6 +52,7 @@ class MoveFinder {
 
   const Position* position_ = nullptr;
   MoveList* moves_ = nullptr;
+  Taste taste_;
   Reachable reachable_;
 };
 

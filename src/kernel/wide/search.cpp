@@ -104,7 +104,7 @@ Finding Search::enter(std::size_t mark, std::uint64_t lazy) {
 
 Finding Search::expand(std::size_t mark, std::uint64_t lazy) {
   found_.clear();
-  finder_.find(position_, found_);
+  finder_.find(position_, found_, bounds_.taste);
   if (!frames_.room_for(1) || !moves_.room_for(found_.size())) return Finding::memory_spent;
   const std::size_t begin = moves_.size();
   for (const Move& move : found_)

@@ -28,6 +28,7 @@ struct Bounds {
   std::uint64_t lazy = kNone;   // moves in a row without progress
   int noise = 0;                // added to the scores at random, up to this much
   std::uint64_t seed = 0;
+  Taste taste;
 };
 
 enum class Finding : std::uint8_t {

@@ -11,43 +11,71 @@
 namespace winnable::wide {
 namespace {
 
-// What the short searches may take together before the proof is tried.
-struct Restarts {
-  std::uint64_t states;
-  int runs;
-};
-
-Restarts most_restarts(const Game& game) {
-  if (game.rules.decks == 1) return {1'000'000, 300};
-  return {200'000'000, 30'000};
-}
-
 // First a few in any order; then those that may idle for three moves at most, in cycles, each
-// fourth one free to idle.
-Bounds restart(int number, int decks) {
+// fourth one free to idle. Where passes are limited, each card turned past may be missed for good,
+// so that its price is high; how high is tried out.
+Bounds restart(int number, const Game& game) {
   constexpr int kFree = 30;
   constexpr std::array<std::uint64_t, 4> kStates{800, 5'000, 20'000, 5'000};
+  constexpr std::array<int, 4> kPrices{200, 1000, 100, 400};
   Bounds bounds;
-  bounds.depth = 400 * static_cast<std::uint64_t>(decks);
+  bounds.depth = 400 * static_cast<std::uint64_t>(game.rules.decks);
   bounds.noise = number == 0 ? 0 : 60 + 120 * (number % 8);
   bounds.seed = static_cast<std::uint64_t>(number);
   bounds.states = 2'000;
+  const auto turn = static_cast<std::size_t>(number);
+  if (!game.stock_rules.unlimited()) bounds.taste.turn = kPrices[turn / 3 % kPrices.size()];
   if (number < kFree) return bounds;
-  const auto turn = static_cast<std::size_t>(number - kFree) % kStates.size();
-  bounds.states = kStates[turn];
-  if (turn < 3) bounds.lazy = 3;
+  bounds.states = kStates[turn % kStates.size()];
+  if (turn % 4 < 3) bounds.lazy = 3;
   return bounds;
 }
 
-Finding decide(Search& search, const Game& game, const Ledger& ledger) {
-  Finding finding = Finding::cut;
-  if (game.on(kRestarts)) {
-    const Restarts most = most_restarts(game);
-    for (int i = 0; finding == Finding::cut && i < most.runs && ledger.states < most.states; ++i)
-      finding = search.run(restart(i, game.rules.decks));
+// Short searches in rounds that double, each followed by an attempt at the proof with a share of
+// what they took, so that neither a win nor a proof is waited for in vain for long. The last round
+// leaves the proof unbounded.
+class Decider {
+ public:
+  Decider(Search& search, const Game& game, const Ledger& ledger)
+      : search_(search), game_(game), ledger_(ledger) {}
+
+  Finding decide() {
+    if (!game_.on(kRestarts)) return search_.run(Bounds{});
+    const bool one_deck = game_.rules.decks == 1;
+    const int rounds = one_deck ? 5 : 12;
+    const std::uint64_t share = one_deck ? 1 : 4;
+    for (int round = 0; round < rounds; ++round) {
+      const Finding finding = run_restarts(round);
+      if (finding != Finding::cut) return finding;
+      Bounds proof;
+      proof.states = ledger_.states / share;
+      proof.noise = 60 * round;
+      if (!game_.stock_rules.unlimited()) proof.taste.turn = 100;
+      proof.seed = static_cast<std::uint64_t>(round);
+      if (round + 1 == rounds) proof.states = Bounds::kNone;
+      const Finding proved = search_.run(proof);
+      if (proved != Finding::cut) return proved;
+    }
+    return Finding::cut;
   }
-  return finding == Finding::cut ? search.run(Bounds{}) : finding;
-}
+
+ private:
+  // As many runs as the round has room for; `cut` if none of them has an answer.
+  Finding run_restarts(int round) {
+    const std::uint64_t enough = ledger_.states + (std::uint64_t{60'000} << round);
+    const int end = number_ + (30 << round);
+    while (number_ < end && ledger_.states < enough) {
+      const Finding finding = search_.run(restart(number_++, game_));
+      if (finding != Finding::cut) return finding;
+    }
+    return Finding::cut;
+  }
+
+  Search& search_;
+  const Game& game_;
+  const Ledger& ledger_;
+  int number_ = 0;
+};
 
 Ending ending_of(Finding finding) {
   switch (finding) {
@@ -87,7 +115,7 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   const Game game(rules, layout, pruning);
   const auto position = std::make_unique<Position>(game, layout, ledger);
   const auto search = std::make_unique<Search>(*position, budget, ledger);
-  const Finding finding = decide(*search, game, ledger);
+  const Finding finding = Decider(*search, game, ledger).decide();
   Outcome outcome;
   outcome.ending = ending_of(finding);
   if (finding == Finding::won) {

@@ -20,6 +20,8 @@ def models_fit(rules: Rules) -> bool:
         and tableau.space is Space.KING
         and tableau.run is Run.PART
         and tableau.unit is Unit.BUILT
+        and not tableau.wrap
+        and rules.reserve.piles == 0
         and tableau.face_up is FaceUp.TOP
         and stock.to is StockTo.WASTE
         and (stock.order is Order.KEPT or stock.draw == 1)
