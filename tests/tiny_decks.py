@@ -15,7 +15,7 @@ from random_games import mid_game, shuffled_deal
 from winnable import _kernel
 from winnable.deal import Deal
 from winnable.errors import RulesError
-from winnable.rules import Rules
+from winnable.rules import Base, Rules, Space, StockTo
 from winnable.rules_file import load_rules
 from winnable.search import Kernel
 
@@ -31,11 +31,30 @@ _SIZES = (
     ("deck.ranks=5", "tableau.piles=4", "tableau.rows=2"),
     ("deck.ranks=4", "tableau.piles=4", "tableau.rows=3", "tableau.layout=rows"),
 )
-_SIZES_OF_PACKS = (
-    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=2"),
-    ("deck.ranks=2", "tableau.piles=3", "tableau.rows=2"),
-    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=3"),
-    ("deck.ranks=3", "tableau.piles=3", "tableau.rows=3"),
+# Freer games need fuller piles to be lost now and then.
+_SIZES_OF_TWO_PACKS = (
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=4"),
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=5"),
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=6"),
+)
+_SIZES_OF_THREE_PACKS = (
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=9"),
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=10"),
+)
+_SIZES_OF_FREE_SPACES = (
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=2"),
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=3"),
+    ("deck.ranks=4", "tableau.piles=2", "tableau.rows=4"),
+    ("deck.ranks=4", "tableau.piles=3", "tableau.rows=2"),
+)
+_SIZES_THAT_FILL = (
+    ("deck.ranks=3", "tableau.piles=1", "reserve.cards=5"),
+    ("deck.ranks=4", "tableau.piles=1", "reserve.cards=5"),
+    ("deck.ranks=4", "tableau.piles=1", "reserve.cards=7"),
+)
+_SIZES_OF_CHOSEN_BASES = (
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=4"),
+    ("deck.ranks=4", "tableau.piles=2", "tableau.rows=5"),
 )
 _CHANGES = (
     *(f"tableau.build={build}" for build in ("same-colour", "same-suit", "other-suit", "any-suit")),
@@ -50,18 +69,27 @@ _CHANGES = (
 )
 
 
+def _sizes(rules: Rules) -> tuple[tuple[str, ...], ...]:
+    if rules.deck.decks > 1:
+        return _SIZES_OF_TWO_PACKS if rules.deck.decks == 2 else _SIZES_OF_THREE_PACKS
+    if rules.reserve.fills:
+        return _SIZES_THAT_FILL
+    if rules.stock.to is StockTo.TABLEAU or rules.tableau.space is Space.ANY:
+        return _SIZES_OF_FREE_SPACES
+    return _SIZES_OF_CHOSEN_BASES if rules.foundations.base is Base.CHOSEN else _SIZES
+
+
 def tiny_rules(game: str, rng: random.Random, changes: int) -> Rules:
     """The game with a tiny deck and that many of its rules changed."""
     whole = load_rules(game)
     fewer = (
         f"tableau.extra={min(whole.tableau.extra, 1)}",
         f"reserve.piles={min(whole.reserve.piles, 2)}",
-        f"reserve.cards={min(whole.reserve.cards, 3)}",
     )
     while True:
-        size = rng.choice(_SIZES if whole.deck.decks == 1 else _SIZES_OF_PACKS)
+        size = rng.choice(_sizes(whole))
         try:
-            return load_rules(game, (*size, *fewer, *rng.sample(_CHANGES, changes)))
+            return load_rules(game, (*fewer, *size, *rng.sample(_CHANGES, changes)))
         except RulesError:  # they contradict each other or the game
             continue
 
