@@ -1,24 +1,29 @@
 #include "board.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace winnable::klondike {
 
 Board::Board(const Rules& rules, const Layout& layout)
     : rules_(rules),
       piles_(layout.face_up.size()),
-      stock_(layout.stock.rbegin(), layout.stock.rend()),
-      waste_(layout.waste),
+      stock_(layout.waste),
+      dealt_(layout.waste.size()),
       pass_(layout.pass),
       single_(layout.single) {
   for (std::size_t i = 0; i < piles_.size(); ++i) {
-    piles_[i].cards = layout.face_down[i];
-    piles_[i].face_down = layout.face_down[i].size();
-    piles_[i].cards.insert(piles_[i].cards.end(), layout.face_up[i].begin(),
-                           layout.face_up[i].end());
+    Pile& pile = piles_[i];
+    const auto& down = layout.face_down[i];
+    const auto& up = layout.face_up[i];
+    std::copy(up.begin(), up.end(), std::copy(down.begin(), down.end(), pile.cards.begin()));
+    pile.size = down.size() + up.size();
+    pile.face_down = down.size();
   }
+  stock_.insert(stock_.end(), layout.stock.begin(), layout.stock.end());
   std::copy_n(layout.foundations.begin(), kSuits, heights_.begin());
-  steps_.reserve(256);
+  line_.plays.reserve(128);
+  line_.deals.reserve(256);
 }
 
 bool Board::redeal_allowed() const {
@@ -26,76 +31,80 @@ bool Board::redeal_allowed() const {
 }
 
 bool Board::takes(std::size_t pile, Card card) const {
-  const auto& cards = piles_[pile].cards;
-  if (cards.empty()) return rank_of(card) == rules_.ranks - 1;
-  return rank_of(cards.back()) == rank_of(card) + 1 && is_red(cards.back()) != is_red(card);
+  if (piles_[pile].empty()) return rank_of(card) == rules_.ranks - 1;
+  const Card top = piles_[pile].top();
+  return rank_of(top) == rank_of(card) + 1 && is_red(top) != is_red(card);
 }
 
 void Board::draw() {
   const std::size_t most = single_ ? 1 : static_cast<std::size_t>(rules_.draw);
-  const std::size_t count = std::min(most, stock_.size());
-  const std::size_t from = waste_.size();
-  waste_.insert(waste_.end(), stock_.rbegin(), stock_.rbegin() + static_cast<long>(count));
-  stock_.resize(stock_.size() - count);
-  if (rules_.reversed && !single_) {
-    std::reverse(waste_.begin() + static_cast<long>(from), waste_.end());
-  }
-  steps_.push_back({StepKind::draw, kStock, kWaste, static_cast<std::uint8_t>(count)});
+  const std::size_t count = std::min(most, stock_.size() - dealt_);
+  const auto from = stock_.begin() + static_cast<std::ptrdiff_t>(dealt_);
+  if (rules_.reversed && !single_) std::reverse(from, from + static_cast<std::ptrdiff_t>(count));
+  dealt_ += count;
+  deal(StepKind::draw, kStock, kWaste, count);
 }
 
 void Board::redeal() {
-  steps_.push_back({StepKind::redeal, kWaste, kStock, static_cast<std::uint8_t>(waste_.size())});
-  stock_.assign(waste_.rbegin(), waste_.rend());
-  waste_.clear();
-  ++pass_;
+  deal(StepKind::redeal, kWaste, kStock, dealt_);
+  turn_over();
 }
 
 void Board::begin_single() {
-  std::size_t turned = 0;
-  if (stock_.empty()) {
-    turned = waste_.size();
-    stock_.assign(waste_.rbegin(), waste_.rend());
-    waste_.clear();
-    ++pass_;
-  }
+  const bool at_the_end = stock_empty();
+  deal(StepKind::begin_single, kWaste, kStock, at_the_end ? dealt_ : 0);
+  if (at_the_end) turn_over();
   single_ = true;
-  steps_.push_back({StepKind::begin_single, kWaste, kStock, static_cast<std::uint8_t>(turned)});
 }
 
-bool Board::move(Place source, Place target, std::size_t count) {
-  bool turned = false;
+void Board::turn_over() {
+  dealt_ = 0;
+  ++pass_;
+}
+
+void Board::deal(StepKind kind, Place source, Place target, std::size_t count) {
+  line_.deals.push_back({kind, source, target, static_cast<std::uint8_t>(count)});
+  ++deals_;
+}
+
+void Board::move(Place source, Place target, std::size_t count) {
+  Play play{source, target, static_cast<std::uint8_t>(count), 0, false, 0};
   std::array<Card, kMaxRanks> moved{};
   if (source == kWaste) {
-    moved[0] = waste_.back();
-    waste_.pop_back();
+    moved[0] = waste_top();
+    stock_.erase(stock_.begin() + static_cast<std::ptrdiff_t>(--dealt_));
+    play.deals = std::exchange(deals_, std::uint16_t{0});
   } else if (source >= kFoundation) {
     int& height = heights_[source - kFoundation];
     moved[0] = static_cast<Card>(4 * --height + source - kFoundation);
   } else {
-    auto& [cards, face_down] = piles_[source];
-    std::copy(cards.end() - static_cast<long>(count), cards.end(), moved.begin());
-    cards.resize(cards.size() - count);
-    turned = face_down == cards.size() && face_down > 0;
-    if (turned) --face_down;
+    Pile& pile = piles_[source];
+    pile.size -= count;
+    std::copy_n(pile.cards.begin() + static_cast<std::ptrdiff_t>(pile.size), count, moved.begin());
+    play.turned = pile.face_down == pile.size && pile.face_down > 0;
+    if (play.turned) --pile.face_down;
   }
   if (target >= kFoundation) {
     ++heights_[target - kFoundation];
   } else {
-    auto& cards = piles_[target].cards;
-    cards.insert(cards.end(), moved.begin(), moved.begin() + static_cast<long>(count));
+    Pile& pile = piles_[target];
+    std::copy_n(moved.begin(), count, pile.cards.begin() + static_cast<std::ptrdiff_t>(pile.size));
+    pile.size += count;
   }
-  steps_.push_back({StepKind::cards, source, target, static_cast<std::uint8_t>(count)});
-  return turned;
+  play.card = moved[0];
+  line_.plays.push_back(play);
 }
 
-void Board::take_back(bool turned) {
-  const Step last = steps_.back();
-  steps_.pop_back();
-  auto& source = piles_[last.source];
-  auto& target = piles_[last.target].cards;
-  if (turned) ++source.face_down;
-  source.cards.insert(source.cards.end(), target.end() - last.count, target.end());
-  target.erase(target.end() - last.count, target.end());
+void Board::take_back() {
+  const Play last = line_.plays.back();
+  line_.plays.pop_back();
+  Pile& source = piles_[last.source];
+  Pile& target = piles_[last.target];
+  if (last.turned) ++source.face_down;
+  target.size -= last.count;
+  std::copy_n(target.cards.begin() + static_cast<std::ptrdiff_t>(target.size), last.count,
+              source.cards.begin() + static_cast<std::ptrdiff_t>(source.size));
+  source.size += last.count;
 }
 
 }  // namespace winnable::klondike

@@ -25,9 +25,9 @@ bool land(Board& board, Place source, Card card) {
 bool reveal(Board& board, Card card) {
   for (std::size_t i = 0; i < board.piles().size(); ++i) {
     const auto& pile = board.piles()[i];
-    if (pile.cards.empty() || pile.cards[pile.face_down] != card) continue;
+    if (pile.empty() || pile.cards[pile.face_down] != card) continue;
     const auto target = receiver(board, card, i);
-    if (target) board.move(static_cast<Place>(i), *target, pile.cards.size() - pile.face_down);
+    if (target) board.move(static_cast<Place>(i), *target, pile.size - pile.face_down);
     return target.has_value();
   }
   return false;
@@ -36,8 +36,8 @@ bool reveal(Board& board, Card card) {
 bool stack(Board& board, Card card) {
   if (board.height(suit_of(card)) != rank_of(card)) return false;
   for (std::size_t i = 0; i < board.piles().size(); ++i) {
-    const auto& cards = board.piles()[i].cards;
-    if (cards.empty() || cards.back() != card) continue;
+    const auto& pile = board.piles()[i];
+    if (pile.empty() || pile.top() != card) continue;
     board.move(static_cast<Place>(i), static_cast<Place>(kFoundation + suit_of(card)), 1);
     return true;
   }
@@ -69,13 +69,12 @@ bool play(Board& board, const Turn& turn, int relocations) {
   if (relocations == 0) return play_directly(board, turn);
   for (std::size_t from = 0; from < board.piles().size(); ++from) {
     const auto& pile = board.piles()[from];
-    for (std::size_t at = pile.face_down; at < pile.cards.size(); ++at) {
+    for (std::size_t at = pile.face_down; at < pile.size; ++at) {
       for (std::size_t to = 0; to < board.piles().size(); ++to) {
         if (to == from || !board.takes(to, pile.cards[at])) continue;
-        const bool turned =
-            board.move(static_cast<Place>(from), static_cast<Place>(to), pile.cards.size() - at);
+        board.move(static_cast<Place>(from), static_cast<Place>(to), pile.size - at);
         if (play(board, turn, relocations - 1)) return true;
-        board.take_back(turned);
+        board.take_back();
       }
     }
   }
@@ -125,8 +124,8 @@ Dealing dealing_of(const Rules& rules, int way) {
   return {way == 1 ? 1 : 0, way == 2, false};
 }
 
-std::optional<std::vector<Step>> expand(const Rules& rules, const Layout& layout,
-                                        const std::vector<Turn>& line) {
+std::optional<PlayedLine> expand(const Rules& rules, const Layout& layout,
+                                 const std::vector<Turn>& line) {
   Board board(rules, layout);
   const bool looping = rules.passes == 0 && !(rules.reversed && rules.draw > 1);
   for (const Turn& turn : line) {
@@ -139,7 +138,7 @@ std::optional<std::vector<Step>> expand(const Rules& rules, const Layout& layout
       if (++relocations > kMostRelocations) return std::nullopt;
     }
   }
-  return board.steps();
+  return board.line();
 }
 
 }  // namespace winnable::klondike

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "deal.hpp"
+#include "played_line.hpp"
 
 namespace winnable::klondike {
 
@@ -20,7 +21,7 @@ Dealing dealing_of(const Rules& rules, int way);
 
 // Plays the line on an explicit board. Where the search counts on one of two twins being uncovered,
 // the run that lies on the wrong one is moved first. Nothing, if the line cannot be played.
-std::optional<std::vector<Step>> expand(const Rules& rules, const Layout& layout,
-                                        const std::vector<Turn>& line);
+std::optional<PlayedLine> expand(const Rules& rules, const Layout& layout,
+                                 const std::vector<Turn>& line);
 
 }  // namespace winnable::klondike

@@ -8,6 +8,8 @@
 #include "open_game.hpp"
 #include "relaxation.hpp"
 #include "search.hpp"
+#include "stays.hpp"
+#include "stock_order.hpp"
 
 namespace winnable::klondike {
 namespace {
@@ -180,7 +182,11 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
     Result result = Solver{rules, layout, deal, pruning, ledger}.decide();
     outcome.ending = result.ending;
     if (result.ending == Ending::won) {
-      if (auto steps = expand(rules, layout, result.line)) outcome.plan = std::move(*steps);
+      if (auto line = expand(rules, layout, result.line)) {
+        order_stock(rules, layout, *line);
+        skip_stays(line->plays);
+        outcome.plan = steps_of(*line);
+      }
     }
   } catch (const std::bad_alloc&) {
     outcome.ending = Ending::memory_spent;
