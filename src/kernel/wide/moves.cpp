@@ -204,7 +204,8 @@ void MoveFinder::try_run(int source, int first, int run_start) {
     move.target = byte(target);
     move.count = byte(pile.size - first);
     if (on_card) return add(move, worth, progress);
-    add(move, idle ? 0 : worth - 200, progress && first == pile.down && !idle);
+    const int in_space = worth - taste_.space + taste_.rank * rank_of(pile.at(first));
+    add(move, idle ? 0 : in_space, progress && first == pile.down && !idle);
   });
 }
 
@@ -275,7 +276,7 @@ void MoveFinder::find_deal() {
   Move move;
   move.act = Act::deal;
   move.count = byte(position_->row_size());
-  add(move, taste_.deal, true);
+  add(move, 150, true);
 }
 
 }  // namespace winnable::wide

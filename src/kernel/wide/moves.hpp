@@ -27,8 +27,9 @@ using MoveList = std::vector<Move>;
 
 // What scores depend on besides the move.
 struct Taste {
-  int turn = 2;    // taken off for each turn of the stock
-  int deal = 150;  // for a row
+  int turn = 2;     // taken off for each turn of the stock
+  int space = 200;  // taken off where a space is filled
+  int rank = 0;     // added then for each rank of the card above the ace
 };
 
 // Lists every move that the rules of pruning leave, with scores, in no order.

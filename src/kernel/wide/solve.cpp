@@ -11,12 +11,12 @@
 namespace winnable::wide {
 namespace {
 
-// First a few in any order; then those that may idle for three moves at most, in cycles, each
-// fourth one free to idle. Where passes are limited, each card turned past may be missed for good,
-// so that its price is high; how high is tried out.
+// Most may idle for three moves in a row at most. Where passes are limited, each card turned past
+// may be missed for good, so that its price is high; how high is tried out, and so is how dear a
+// space is.
 Bounds restart(int number, const Game& game) {
   constexpr int kFree = 30;
-  constexpr std::array<std::uint64_t, 4> kStates{800, 5'000, 20'000, 5'000};
+  constexpr std::array<std::uint64_t, 5> kStates{800, 5'000, 2'000, 20'000, 5'000};
   constexpr std::array<int, 4> kPrices{200, 1000, 100, 400};
   Bounds bounds;
   bounds.depth = 400 * static_cast<std::uint64_t>(game.rules.decks);
@@ -25,9 +25,13 @@ Bounds restart(int number, const Game& game) {
   bounds.states = 2'000;
   const auto turn = static_cast<std::size_t>(number);
   if (!game.stock_rules.unlimited()) bounds.taste.turn = kPrices[turn / 3 % kPrices.size()];
-  if (number < kFree) return bounds;
+  if (turn / 2 % 2 == 1) {
+    bounds.taste.space = 400;
+    bounds.taste.rank = 20;
+  }
+  if (game.rules.decks == 1 && number < kFree) return bounds;
   bounds.states = kStates[turn % kStates.size()];
-  if (turn % 4 < 3) bounds.lazy = 3;
+  if (turn % kStates.size() < 4) bounds.lazy = 3;
   return bounds;
 }
 
@@ -43,7 +47,7 @@ class Decider {
     if (!game_.on(kRestarts)) return search_.run(Bounds{});
     const bool one_deck = game_.rules.decks == 1;
     const int rounds = one_deck ? 5 : 12;
-    const std::uint64_t share = one_deck ? 1 : 4;
+    const std::uint64_t share = one_deck ? 1 : 8;
     for (int round = 0; round < rounds; ++round) {
       const Finding finding = run_restarts(round);
       if (finding != Finding::cut) return finding;
@@ -52,7 +56,8 @@ class Decider {
       proof.noise = 60 * round;
       if (!game_.stock_rules.unlimited()) proof.taste.turn = 100;
       proof.seed = static_cast<std::uint64_t>(round);
-      if (round + 1 == rounds) proof.states = Bounds::kNone;
+      if (!one_deck) proof.depth = restart(0, game_).depth;  // for lines that can be followed
+      if (round + 1 == rounds) proof.states = proof.depth = Bounds::kNone;
       const Finding proved = search_.run(proof);
       if (proved != Finding::cut) return proved;
     }
