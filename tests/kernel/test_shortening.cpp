@@ -2,9 +2,14 @@
 // decks, under every stock rule, stay legal, win, and are never longer than before.
 //
 // usage: test_shortening [decks per shape] [first seed]
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <string>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "../../src/kernel/klondike/board.hpp"
 #include "../../src/kernel/klondike/stays.hpp"
