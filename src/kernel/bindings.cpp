@@ -61,16 +61,17 @@ void bind_rules(nb::module_& module) {
       .def(
           "__init__",
           [](Rules* self, int ranks, int decks, Build build, Space space, Run run, Unit unit,
-             bool wrap, bool worrying_back, StockTo stock_to, bool over_spaces, bool reserve_fills,
-             int draw, int passes, bool reversed, bool then_single) {
-            new (self) Rules{ranks,         decks, build,         space,    run,
-                             unit,          wrap,  worrying_back, stock_to, over_spaces,
-                             reserve_fills, draw,  passes,        reversed, then_single};
+             bool wrap, bool on_base, bool worrying_back, StockTo stock_to, bool over_spaces,
+             bool reserve_fills, int draw, int passes, bool reversed, bool then_single) {
+            new (self) Rules{ranks, decks,   build,         space,      run,         unit,
+                             wrap,  on_base, worrying_back, stock_to,   over_spaces, reserve_fills,
+                             draw,  passes,  reversed,      then_single};
           },
           nb::kw_only(), nb::arg("ranks") = standard.ranks, nb::arg("decks") = standard.decks,
           nb::arg("build") = standard.build, nb::arg("space") = standard.space,
           nb::arg("run") = standard.run, nb::arg("unit") = standard.unit,
-          nb::arg("wrap") = standard.wrap, nb::arg("worrying_back") = standard.worrying_back,
+          nb::arg("wrap") = standard.wrap, nb::arg("on_base") = standard.on_base,
+          nb::arg("worrying_back") = standard.worrying_back,
           nb::arg("stock_to") = standard.stock_to, nb::arg("over_spaces") = standard.over_spaces,
           nb::arg("reserve_fills") = standard.reserve_fills, nb::arg("draw") = standard.draw,
           nb::arg("passes") = standard.passes, nb::arg("reversed") = standard.reversed,
@@ -82,6 +83,7 @@ void bind_rules(nb::module_& module) {
       .def_ro("run", &Rules::run)
       .def_ro("unit", &Rules::unit)
       .def_ro("wrap", &Rules::wrap)
+      .def_ro("on_base", &Rules::on_base)
       .def_ro("stock_to", &Rules::stock_to)
       .def_ro("over_spaces", &Rules::over_spaces)
       .def_ro("reserve_fills", &Rules::reserve_fills)

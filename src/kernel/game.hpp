@@ -41,7 +41,8 @@ struct Rules {
   Space space = Space::king;
   Run run = Run::part;
   Unit unit = Unit::built;
-  bool wrap = false;  // a king may be built on an ace, where the base is another rank
+  bool wrap = false;    // a king may be built on an ace, where the base is another rank
+  bool on_base = true;  // cards may be built on those of the base's rank
   bool worrying_back = true;
   StockTo stock_to = StockTo::waste;
   bool over_spaces = true;     // the stock may be dealt to the tableau though there is a space

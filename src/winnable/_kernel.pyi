@@ -71,6 +71,7 @@ class Rules:
         run: Run = Run.part,
         unit: Unit = Unit.built,
         wrap: bool = False,
+        on_base: bool = True,
         worrying_back: bool = True,
         stock_to: StockTo = StockTo.waste,
         over_spaces: bool = True,
@@ -94,6 +95,8 @@ class Rules:
     def unit(self) -> Unit: ...
     @property
     def wrap(self) -> bool: ...
+    @property
+    def on_base(self) -> bool: ...
     @property
     def stock_to(self) -> StockTo: ...
     @property

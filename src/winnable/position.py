@@ -210,7 +210,8 @@ class Position:
 
     def _is_run(self, taken: tuple[Card, ...]) -> bool:
         keeps = self.deal.rules.keeps
-        return all(keeps(card, host) for host, card in pairwise(taken))
+        base = self.deal.base
+        return all(keeps(card, host, base) for host, card in pairwise(taken))
 
     def _may_part(self, face_up: tuple[Card, ...], count: int) -> bool:
         return self.deal.rules.tableau.run is Run.PART or count == len(face_up)
@@ -258,7 +259,7 @@ class Position:
         rules = self.deal.rules
         host = self.deal.tableau[index].face_up[-1:]
         if host:
-            return rules.joins(lowest, host[0])
+            return rules.joins(lowest, host[0], self.deal.base)
         match rules.tableau.space:
             case Space.KING:
                 return lowest.rank == rules.deck.ranks

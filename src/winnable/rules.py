@@ -181,6 +181,12 @@ class TableauRules:
         default=False,
         metadata=_word("whether a king may be built on an ace", later=True),
     )
+    on_base: bool = field(
+        default=True,
+        metadata=_word(
+            "whether a card may be built on one of the foundations' first rank", later=True
+        ),
+    )
     run: Run = field(
         default=Run.PART, metadata=_word("how much of a face-up run may move to another pile")
     )
@@ -292,15 +298,17 @@ class Rules:
         """Sixteen hexadecimal digits that differ where any rule differs; names do not count."""
         return _hash(self)
 
-    def joins(self, card: Card, host: Card) -> bool:
-        """Whether ``card`` may be built on ``host`` in the tableau."""
+    def joins(self, card: Card, host: Card, base: int | None = None) -> bool:
+        """Whether ``card`` may be built on ``host``, the foundations having that base."""
+        if not self.tableau.on_base and host.rank == base:
+            return False
         if self.tableau.wrap and card.rank == self.deck.ranks and host.rank == 1:
             host = host._replace(rank=card.rank + 1)
         return self.tableau.build.joins(card, host)
 
-    def keeps(self, card: Card, host: Card) -> bool:
+    def keeps(self, card: Card, host: Card, base: int | None = None) -> bool:
         """Whether ``card``, lying on ``host``, moves together with it."""
-        return self.joins(card, host) and (
+        return self.joins(card, host, base) and (
             self.tableau.unit is Unit.BUILT or card.suit == host.suit
         )
 
@@ -335,6 +343,13 @@ class Rules:
                 f'{self.name}: stock.over_spaces: no sense without stock.to = "tableau"'
             )
         self._check_reserve()
+        if not self.tableau.on_base and not (
+            self.tableau.wrap and self.foundations.base is Base.DEALT
+        ):
+            raise RulesError(
+                f"{self.name}: tableau.on_base: no sense without tableau.wrap = true and "
+                'foundations.base = "dealt"'
+            )
         if self.foundations.base is not Base.ACE and self.tableau.space is Space.KING:
             raise RulesError(
                 f'{self.name}: tableau.space: expected "below-base" rather than "king" with '

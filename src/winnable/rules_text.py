@@ -83,6 +83,8 @@ def _tableau(rules: Rules) -> Iterator[str]:
     yield f"{piles.capitalize()} of {each} card{plural}, {shown}."
     round_ = ", king on ace" if tableau.wrap else ""
     yield f"Piles are built down by one rank {_BUILDS[tableau.build]}{round_}."
+    if not tableau.on_base:
+        yield "Nothing is built on a card of the foundations' first rank."
     yield _RUNS[tableau.run]
     if tableau.unit is Unit.SAME_SUIT and tableau.build is not Build.SAME_SUIT:
         yield "Only cards of one suit move together."

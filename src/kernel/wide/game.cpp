@@ -45,6 +45,7 @@ Game::Game(const Rules& given, const Layout& layout, std::uint32_t mask)
       const int suit = card % kSuits;
       const int host_suit = host % kSuits;
       if (!ranks_build(rules, card / kSuits, host / kSuits)) continue;
+      if (!rules.on_base && host / kSuits == layout.base) continue;
       if (!suits_build(rules.build, suit, host_suit)) continue;
       const KindSet bit = KindSet{1} << host;
       hosts_[static_cast<std::size_t>(card)] |= bit;
@@ -62,7 +63,8 @@ Game::Game(const Rules& given, const Layout& layout, std::uint32_t mask)
   }
 }
 
-// Goes down rank by rank through the cards that could come to lie on the card or on one another.
+// Goes down rank by rank through the cards that could come to lie on the card or on one another;
+// past the base too where nothing is built on it, which asks for more than is needed.
 // Cards that are up count as such only if they may be worried back.
 bool Game::safe(Card card, const SuitHeights& lowest, int base) const {
   int height = height_of(card, base);

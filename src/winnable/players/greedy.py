@@ -188,7 +188,7 @@ def _back_to_turn_over(view: View, sources: list[Source]) -> list[Move]:
 
 def _waiting(view: View, sources: list[Source], card: Card) -> list[tuple[Place, int]]:
     """The whole runs, with cards to turn over below, that could be built on the card."""
-    hosts = hosts_of(view.rules)
+    hosts = hosts_of(view.rules, view.base)
     return [
         (place, count)
         for place, count, lowest in sources

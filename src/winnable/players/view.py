@@ -116,7 +116,7 @@ class View:
         for index, held in enumerate(self.reserve):
             if held:
                 yield reserve_pile(index), 1, held[-1]
-        keepers = keepers_of(self.rules)
+        keepers = keepers_of(self.rules, self.base)
         for index, one in enumerate(self.piles):
             place, face_up = pile(index), one.face_up
             for count in range(1, len(face_up) + 1):
@@ -128,7 +128,7 @@ class View:
         """The piles on which a run with that lowest card, taken from there, may be put."""
         if source.area is Area.PILE and not self._may_move(lowest, source.number):
             return []
-        hosts = hosts_of(self.rules)[lowest]
+        hosts = hosts_of(self.rules, self.base)[lowest]
         fills = self._fills_space(lowest)
         own = source.number if source.area is Area.PILE else -1
         return [
@@ -176,16 +176,18 @@ class View:
 
 
 @cache
-def hosts_of(rules: Rules) -> dict[Card, frozenset[Card]]:
+def hosts_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
     """For every card, the cards it may be built on."""
     return {
-        card: frozenset(host for host in ALL_CARDS if rules.joins(card, host)) for card in ALL_CARDS
+        card: frozenset(host for host in ALL_CARDS if rules.joins(card, host, base))
+        for card in ALL_CARDS
     }
 
 
 @cache
-def keepers_of(rules: Rules) -> dict[Card, frozenset[Card]]:
+def keepers_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
     """For every card, the cards that move together with it when they lie on it."""
     return {
-        host: frozenset(card for card in ALL_CARDS if rules.keeps(card, host)) for host in ALL_CARDS
+        host: frozenset(card for card in ALL_CARDS if rules.keeps(card, host, base))
+        for host in ALL_CARDS
     }

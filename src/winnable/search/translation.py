@@ -57,6 +57,7 @@ def kernel_rules(rules: Rules) -> _kernel.Rules:
         stock_to=_kernel.StockTo[rules.stock.to.value],
         over_spaces=rules.stock.over_spaces,
         wrap=rules.tableau.wrap,
+        on_base=rules.tableau.on_base,
         reserve_fills=rules.reserve.fills,
         worrying_back=rules.foundations.worrying_back,
         draw=rules.stock.draw,
