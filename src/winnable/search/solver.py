@@ -12,6 +12,7 @@ from winnable.deal import Deal
 from winnable.errors import IllegalMoveError, RefusedLineError
 from winnable.moves import Move
 from winnable.position import Position
+from winnable.rules import Build
 from winnable.search.translation import (
     ending_of,
     kernel_budget,
@@ -65,7 +66,12 @@ _SUPPORTS: dict[Kernel, Callable[..., bool]] = {
 def kernels_for(deal: Deal) -> list[Kernel]:
     """The kernels that can decide the deal exactly, the fastest first."""
     position = kernel_rules(deal.rules), kernel_layout(deal)
-    return [kernel for kernel, supports in _SUPPORTS.items() if supports(*position)]
+    found = [kernel for kernel, supports in _SUPPORTS.items() if supports(*position)]
+    if deal.rules.tableau.build is Build.OTHER_SUIT:
+        # No two cards take the same cards then, and the patience search lives on those that do: of
+        # 25 deals of Thumb and Pouch it won 22 in 6 s, the wide one all in 0.04 s.
+        found.sort(key=lambda kernel: kernel is Kernel.PATIENCE)
+    return found
 
 
 def kernel_for(deal: Deal) -> Kernel:
