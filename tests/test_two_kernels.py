@@ -46,6 +46,6 @@ def test_the_kernels_agree_on_full_deals(game: str) -> None:
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_kernels_agree_on_hundreds_of_full_deals(game: str) -> None:
     assert_kernels_agree(game, range(1001, 1301))
