@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from winnable.cards import Card, Suit, deck
+from winnable.cards import Card, deck
 from winnable.errors import DealError
 from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
@@ -124,14 +124,13 @@ class Deal:
         yield from self.stock
         yield from self.waste
         for number, height in enumerate(self.foundations):
-            suit = Suit(number % len(Suit))
-            yield from (Card(self.rank_up(place), suit) for place in range(1, height + 1))
+            yield from (self.card_up(number, place) for place in range(1, height + 1))
         for held in self.reserve:
             yield from held
 
-    def rank_up(self, place: int) -> int:
-        """The rank of the card that comes on a foundation as number ``place``, counted from 1."""
-        return ((self.base or 1) + place - 2) % self.rules.deck.ranks + 1
+    def card_up(self, foundation: int, place: int) -> Card:
+        """The card that comes as number ``place``, from 1, on the foundation with that number."""
+        return self.rules.card_up(foundation, place, self.base)
 
     def faults(self) -> list[str]:
         """Everything that keeps this from being a position of its game, in plain words."""

@@ -53,7 +53,7 @@ class _Pen:
 
 def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     yield "foundations  " + "  ".join(
-        pen.foundation(Suit(number % len(Suit)), deal.rank_up(height) if height else 0)
+        pen.foundation(Suit(number % len(Suit)), deal.card_up(number, height).rank if height else 0)
         for number, height in enumerate(deal.foundations)
     )
     if deal.rules.foundations.base is not Base.ACE:

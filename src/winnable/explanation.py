@@ -13,7 +13,7 @@ from typing import Any
 
 from winnable.analysis import Answer, Verdict, stock_positions
 from winnable.budget import WHY_NO_ANSWER
-from winnable.cards import Card, Suit
+from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.moves import (
@@ -167,7 +167,7 @@ def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
             yield pile(number), count, one.face_up[-count]
     for index, height in enumerate(deal.foundations):
         if deal.rules.foundations.worrying_back and height:
-            yield foundation(index), 1, Card(deal.rank_up(height), Suit(index % len(Suit)))
+            yield foundation(index), 1, deal.card_up(index, height)
     for index, held in enumerate(deal.reserve):
         if held:
             yield reserve(index), 1, held[-1]

@@ -61,7 +61,7 @@ class Arranged(Protocol):
     def base(self) -> int | None: ...
     @property
     def rules(self) -> Rules: ...
-    def rank_up(self, place: int) -> int: ...
+    def card_up(self, foundation: int, place: int) -> Card: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +165,10 @@ def _format_cards(cards: Sequence[Card]) -> str:
 def _format_foundations(deal: Arranged) -> str:
     tops = []
     for number, height in enumerate(deal.foundations):
-        suit = Suit(number % len(Suit))
         if height:
-            tops.append(str(Card(deal.rank_up(height), suit)))
+            tops.append(str(deal.card_up(number, height)))
         elif any(deal.foundations[number :: len(Suit)]):
-            tops.append(f"0{suit.letter}")
+            tops.append(f"0{Suit(number % len(Suit)).letter}")
     return " ".join(tops)
 
 

@@ -190,9 +190,9 @@ class Position:
             case Area.FOUNDATION:
                 if not 0 <= place.number < len(self.deal.foundations):
                     return ()
-                height, suit = self.deal.foundations[place.number], Suit(place.number % len(Suit))
-                rank_up = self.deal.rank_up
-                return tuple(Card(rank_up(place), suit) for place in range(1, height + 1))
+                card_up, number = self.deal.card_up, place.number
+                height = self.deal.foundations[number]
+                return tuple(card_up(number, at) for at in range(1, height + 1))
 
     def _why_not_taken(self, move: Move) -> str | None:
         face_up = self._source(move.source)
@@ -251,7 +251,7 @@ class Position:
             return card.suit
         heights, ranks = self.deal.foundations, self.deal.rules.deck.ranks
         for number in range(card.suit, len(heights), len(Suit)):
-            if heights[number] < ranks and self.deal.rank_up(heights[number] + 1) == card.rank:
+            if heights[number] < ranks and self.deal.card_up(number, heights[number] + 1) == card:
                 return number
         return None
 
@@ -265,7 +265,7 @@ class Position:
                 return lowest.rank == rules.deck.ranks
             case Space.BELOW_BASE:
                 known = self.deal.base is not None
-                return known and lowest.rank == self.deal.rank_up(rules.deck.ranks)
+                return known and lowest.rank == self.deal.card_up(0, rules.deck.ranks).rank
             case Space.ANY:
                 return True
             case Space.NONE:

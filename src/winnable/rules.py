@@ -16,7 +16,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from winnable.cards import MAX_RANKS, Card
+from winnable.cards import ALL_CARDS, MAX_RANKS, Card
 from winnable.errors import RulesError
 
 MAX_PILES = 16
@@ -297,6 +297,11 @@ class Rules:
     def hash(self) -> str:
         """Sixteen hexadecimal digits that differ where any rule differs; names do not count."""
         return _hash(self)
+
+    def card_up(self, foundation: int, place: int, base: int | None) -> Card:
+        """The card that comes as number ``place``, from 1, on the foundation with that number."""
+        rank = ((base or 1) + place - 2) % self.deck.ranks + 1
+        return ALL_CARDS[4 * (rank - 1) + foundation % 4]
 
     def joins(self, card: Card, host: Card, base: int | None = None) -> bool:
         """Whether ``card`` may be built on ``host``, the foundations having that base."""

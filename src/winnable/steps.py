@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from winnable.cards import Card, Suit
+from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import IllegalMoveError
 from winnable.moves import Area, Move, MoveKind, Place
@@ -78,7 +78,6 @@ def _top_cards(deal: Deal, place: Place, count: int) -> tuple[Card, ...]:
         case Area.PILE:
             return deal.tableau[place.number].face_up[-count:]
         case Area.FOUNDATION:
-            top = deal.rank_up(deal.foundations[place.number])
-            return (Card(top, Suit(place.number % len(Suit))),)
+            return (deal.card_up(place.number, deal.foundations[place.number]),)
         case Area.RESERVE:
             return deal.reserve[place.number][-count:]

@@ -3,6 +3,7 @@
 #include <new>
 #include <optional>
 
+#include "../finding.hpp"
 #include "entries.hpp"
 #include "expansion.hpp"
 #include "open_game.hpp"
@@ -191,10 +192,7 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   } catch (const std::bad_alloc&) {
     outcome.ending = Ending::memory_spent;
   }
-  outcome.states = ledger.states;
-  outcome.visits = ledger.visits;
-  outcome.bytes = ledger.peak_bytes();
-  outcome.cpu_seconds = ledger.seconds();
+  tell_effort(ledger, outcome);
   return outcome;
 }
 

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "../budget.hpp"
+#include "../finding.hpp"
 #include "../ledger.hpp"
 #include "../state_table.hpp"
 #include "moves.hpp"
@@ -28,15 +29,6 @@ struct Bounds {
   std::uint64_t lazy = kNone;   // moves in a row without progress
   int noise = 0;                // added to the scores at random, up to this much
   std::uint64_t seed = 0;
-};
-
-enum class Finding : std::uint8_t {
-  won,
-  exhausted,
-  cut,           // one of the bounds has left something out
-  states_spent,  // the budget has
-  time_spent,
-  memory_spent,
 };
 
 // Two entries of the table are the same state if their keys are; the order decides which covers

@@ -86,23 +86,6 @@ Answer decide(const Game& game, const Layout& layout, const Budget& budget, Ledg
   }
 }
 
-Ending ending_of(Finding finding) {
-  switch (finding) {
-    case Finding::won:
-      return Ending::won;
-    case Finding::exhausted:
-      return Ending::exhausted;
-    case Finding::time_spent:
-      return Ending::time_spent;
-    case Finding::memory_spent:
-      return Ending::memory_spent;
-    case Finding::cut:
-    case Finding::states_spent:
-      break;
-  }
-  return Ending::states_spent;
-}
-
 }  // namespace
 
 bool supports(const Rules& rules, const Layout& layout) {
@@ -121,10 +104,7 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   }
   Outcome outcome;
   outcome.ending = ending_of(answer.finding);
-  outcome.states = ledger.states;
-  outcome.visits = ledger.visits;
-  outcome.bytes = ledger.peak_bytes();
-  outcome.cpu_seconds = ledger.seconds();
+  tell_effort(ledger, outcome);
   outcome.plan = std::move(answer.plan);
   return outcome;
 }

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "../budget.hpp"
+#include "../finding.hpp"
 #include "../ledger.hpp"
 #include "../patience/noise.hpp"
 #include "../patience/stack.hpp"
@@ -29,15 +30,6 @@ struct Bounds {
   int noise = 0;                // added to the scores at random, up to this much
   std::uint64_t seed = 0;
   Taste taste;
-};
-
-enum class Finding : std::uint8_t {
-  won,
-  exhausted,
-  cut,           // one of the bounds has left something out
-  states_spent,  // the budget has
-  time_spent,
-  memory_spent,
 };
 
 // Nothing is face down, every pile falls and every stock card stays within reach, so the lowest

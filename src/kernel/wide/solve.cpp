@@ -82,23 +82,6 @@ class Decider {
   int number_ = 0;
 };
 
-Ending ending_of(Finding finding) {
-  switch (finding) {
-    case Finding::won:
-      return Ending::won;
-    case Finding::exhausted:
-      return Ending::exhausted;
-    case Finding::time_spent:
-      return Ending::time_spent;
-    case Finding::memory_spent:
-      return Ending::memory_spent;
-    case Finding::cut:
-    case Finding::states_spent:
-      break;
-  }
-  return Ending::states_spent;
-}
-
 bool has_space_beside_reserve(const Layout& layout) {
   const auto is_empty = [](const std::vector<Card>& pile) { return pile.empty(); };
   return std::any_of(layout.face_up.begin(), layout.face_up.end(), is_empty) &&
@@ -128,10 +111,7 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
     shortener->shorten();
     outcome.plan = spell_out(*position);
   }
-  outcome.states = ledger.states;
-  outcome.visits = ledger.visits;
-  outcome.bytes = ledger.peak_bytes();
-  outcome.cpu_seconds = ledger.seconds();
+  tell_effort(ledger, outcome);
   return outcome;
 }
 

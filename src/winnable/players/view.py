@@ -111,8 +111,8 @@ class View:
         if self.rules.foundations.worrying_back:
             for number, height in enumerate(self.foundations):
                 if height:
-                    suit = number % len(Suit)
-                    yield foundation(number), 1, ALL_CARDS[4 * self._rank_up(height) - 4 + suit]
+                    top = self.rules.card_up(number, height, self.base)
+                    yield foundation(number), 1, top
         for index, held in enumerate(self.reserve):
             if held:
                 yield reserve_pile(index), 1, held[-1]
@@ -144,9 +144,6 @@ class View:
     def order(self, card: Card) -> int:
         """The place of the card on a foundation, counted from 1; its rank if no base is chosen."""
         return (card.rank - (self.base or 1)) % self.rules.deck.ranks + 1
-
-    def _rank_up(self, place: int) -> int:
-        return ((self.base or 1) + place - 2) % self.rules.deck.ranks + 1
 
     def _may_move(self, lowest: Card, index: int) -> bool:
         return self.rules.tableau.run is Run.PART or lowest == self.piles[index].face_up[0]

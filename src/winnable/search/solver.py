@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -63,20 +63,20 @@ _SUPPORTS: dict[Kernel, Callable[..., bool]] = {
 }
 
 
-def kernels_for(deal: Deal) -> list[Kernel]:
+def kernels_for(deal: Deal) -> Iterator[Kernel]:
     """The kernels that can decide the deal exactly, the fastest first."""
     position = kernel_rules(deal.rules), kernel_layout(deal)
-    found = [kernel for kernel, supports in _SUPPORTS.items() if supports(*position)]
+    kernels = list(Kernel)
     if deal.rules.tableau.build is Build.OTHER_SUIT:
         # No two cards take the same cards then, and the patience search lives on those that do: of
         # 25 deals of Thumb and Pouch it won 22 in 6 s, the wide one all in 0.04 s.
-        found.sort(key=lambda kernel: kernel is Kernel.PATIENCE)
-    return found
+        kernels.sort(key=lambda kernel: kernel is Kernel.PATIENCE)
+    return (kernel for kernel in kernels if _SUPPORTS[kernel](*position))
 
 
 def kernel_for(deal: Deal) -> Kernel:
     """The fastest of the kernels that can decide the deal exactly."""
-    return kernels_for(deal)[0]
+    return next(kernels_for(deal))
 
 
 def search(
