@@ -226,7 +226,8 @@ void bind_klondike(nb::module_& module) {
       .value("emptying", Pruning::kEmptying)
       .value("sweep", Pruning::kSweep)
       .value("subset", Pruning::kSubset)
-      .value("wanted", Pruning::kWanted);
+      .value("wanted", Pruning::kWanted)
+      .value("half_open", Pruning::kHalfOpen);
   module.def(
       "supports_klondike",
       [](const Rules& rules, const Layout& layout) {

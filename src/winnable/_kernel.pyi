@@ -261,6 +261,8 @@ class KlondikePruning(enum.Flag):
 
     wanted = 16384
 
+    half_open = 32768
+
 def supports_klondike(rules: Rules, layout: Layout) -> bool:
     """
     Whether solve_klondike can decide the position; raises ValueError where it is none.

@@ -25,7 +25,7 @@ struct WideKey {
 class CountedStock {
  public:
   using Key = WideKey;
-  static constexpr bool kOpen = false;
+  static constexpr bool kAnyAtHand = false;
   static constexpr int kMostWays = 3;
   static constexpr int kMostCards = 46;
   static constexpr int kMostPasses = 1023;
@@ -51,6 +51,7 @@ class CountedStock {
   }
 
   Key start() const { return start_; }
+  static constexpr CardSet at_hand() { return 0; }
   static std::uint64_t mask(const Key& key) {
     return key.stock & ((std::uint64_t{1} << kMostCards) - 1);
   }

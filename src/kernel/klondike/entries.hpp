@@ -14,6 +14,13 @@ constexpr std::uint64_t mixed(std::uint64_t word) {
   return (word ^ word >> 32) * kMixer;
 }
 
+inline std::uint64_t hash_of(std::uint32_t word) { return word * kMixer; }
+inline std::uint64_t hash_of(const NarrowKey& key) { return mixed(key.tableau); }
+inline std::uint64_t hash_of(const WideKey& key) { return mixed(key.tableau ^ mixed(key.stock)); }
+inline std::uint64_t hash_of(const OrderKey& key) {
+  return mixed(key.tableau ^ mixed(key.first ^ mixed(key.second ^ mixed(key.dealing))));
+}
+
 // Entries that are equal or not, and learn nothing.
 template <class Key>
 struct PlainEntries {
@@ -21,11 +28,7 @@ struct PlainEntries {
   static bool free(const Entry& entry) { return entry.tableau == 0; }
   static bool same(const Entry& a, const Entry& b) { return a == b; }
   static bool absorb(Entry&, const Entry&) { return false; }
-  static std::uint64_t hash(const NarrowKey& key) { return mixed(key.tableau); }
-  static std::uint64_t hash(const WideKey& key) { return mixed(key.tableau ^ mixed(key.stock)); }
-  static std::uint64_t hash(const OrderKey& key) {
-    return mixed(key.tableau ^ mixed(key.first ^ mixed(key.second ^ mixed(key.dealing))));
-  }
+  static std::uint64_t hash(const Key& key) { return hash_of(key); }
 };
 
 // The offset rule within the entry, draw 2 and 3: the upper byte of a key gives way to two fields

@@ -6,7 +6,7 @@
 #include "../finding.hpp"
 #include "entries.hpp"
 #include "expansion.hpp"
-#include "open_game.hpp"
+#include "oracles.hpp"
 #include "relaxation.hpp"
 #include "search.hpp"
 #include "stays.hpp"
@@ -61,20 +61,20 @@ struct Solver {
   Result decide() const {
     if (on(kRelaxation) && relaxation_fails(deal)) return {};
     if (rules.draw == 1 && narrow()) {
-      return on(kSubset) && on(kJustInTime) ? decide_open<SubsetMemory>()
+      return on(kSubset) && on(kJustInTime) ? decide_open<SubsetMemory<OpenStock>>()
                                             : decide_open<ExactMemory<OpenStock>>();
     }
     if (narrow()) {
       const LoopingStock stock(rules, deal);
-      return on(kPace) && rules.draw <= 3 ? search<LoopingStock, PaceMemory>(stock)
-                                          : search<LoopingStock, ExactMemory<LoopingStock>>(stock);
+      return on(kPace) && rules.draw <= 3 ? search_looping<PaceMemory>(stock)
+                                          : search_looping<ExactMemory<LoopingStock>>(stock);
     }
     if (reversal_matters(rules)) {
       const ReversedStock stock(rules, layout, deal);
-      return search<ReversedStock, ExactMemory<ReversedStock>>(stock);
+      return search_open<ReversedStock, ExactMemory<ReversedStock>>(stock);
     }
     const CountedStock stock(rules, layout, deal);
-    return search<CountedStock, ExactMemory<CountedStock>>(stock);
+    return search_open<CountedStock, ExactMemory<CountedStock>>(stock);
   }
 
   bool narrow() const {
@@ -84,43 +84,43 @@ struct Solver {
 
   template <class Memory>
   Result decide_open() const {
-    OpenGame<Memory> open(deal, pruning, ledger);
+    RelaxedGame<OpenStock, Memory> open(deal, OpenStock(deal), pruning, ledger);
     const Ending ending = open.decide(open.start()).ending;
     return {ending, ending == Ending::won ? open.whole_line() : Line{}};
   }
 
+  template <class Memory>
+  Result search_looping(const LoopingStock& stock) const {
+    if (!on(kHalfOpen) || !on(kOracle) || !on(kSubset) || !on(kJustInTime) ||
+        AskHalfOpen::dealt_of(deal) == 0) {
+      return search_open<LoopingStock, Memory>(stock);
+    }
+    AskHalfOpen oracle(rules, deal, pruning, ledger);
+    return search<LoopingStock, Memory>(stock, oracle);
+  }
+
   template <class Stock, class Memory>
-  Result search(const Stock& stock) const {
+  Result search_open(const Stock& stock) const {
     if (!on(kOracle) || !OpenStock::fits(deal)) {
-      return search<Stock, Memory>(stock, [] { return Ending::won; }, NoOracle{});
+      AskNobody nobody;
+      return search<Stock, Memory>(stock, nobody);
     }
     // What the open game has met counts as lost with all its subsets, so this memory is right here
     // whatever the pruning.
-    return on(kSubset) && on(kJustInTime) ? ask_open<Stock, Memory, SubsetMemory>(stock)
-                                          : ask_open<Stock, Memory, ExactMemory<OpenStock>>(stock);
-  }
-
-  template <class Stock, class Memory, class OpenMemory>
-  Result ask_open(const Stock& stock) const {
-    std::optional<OpenGame<OpenMemory>> game;
-    const auto open = [&] {
-      game.emplace(deal, pruning, ledger);
-      return game->decide(game->start()).ending;
-    };
-    const auto oracle = [&](const Node<typename Stock::Key>& at) {
-      const auto left = static_cast<std::uint32_t>(Stock::mask(at.key));
-      return game->decide(
-          {at.face_up, at.locked, at.next, OpenStock::key(at.key.tableau, left), Due{}});
-    };
-    return search<Stock, Memory>(stock, open, oracle);
+    if (on(kSubset) && on(kJustInTime)) {
+      AskOpen<Stock, SubsetMemory<OpenStock>> oracle(deal, pruning, ledger);
+      return search<Stock, Memory>(stock, oracle);
+    }
+    AskOpen<Stock, ExactMemory<OpenStock>> oracle(deal, pruning, ledger);
+    return search<Stock, Memory>(stock, oracle);
   }
 
   // Short runs first: most won deals are won within a few hundred states in one order or another.
   // Then the open game, for what it loses is lost; more short runs; and then everything, the open
   // game being asked on the way. A search through everything can be long in finding a line that a
   // lucky order finds at once, so now and then it waits for a few runs in random order.
-  template <class Stock, class Memory, class Open, class Oracle>
-  Result search(const Stock& stock, Open&& open, Oracle&& oracle) const {
+  template <class Stock, class Memory, class Oracle>
+  Result search(const Stock& stock, Oracle& oracle) const {
     Search<Stock, Memory> run(deal, stock, pruning, ledger);
     Search<Stock, Memory> whole(deal, stock, pruning, ledger);
     auto root = run.moves().start();
@@ -129,6 +129,9 @@ struct Solver {
     Ending ending = Ending::states_spent;
     const Search<Stock, Memory>* ended = &run;
     const auto settled = [&] { return ending != Ending::states_spent || ledger.states_spent(); };
+    const auto open_question = [](Ending answer) {
+      return answer == Ending::won ? Ending::states_spent : answer;
+    };
     std::uint64_t seed = 0;
     const auto runs = [&](std::uint64_t count, std::uint64_t most, auto&& ask) {
       for (; on(kRestarts) && count > 0 && !settled(); --count) {
@@ -137,13 +140,9 @@ struct Solver {
       }
     };
     runs(kRunsBeforeOpen, kShortRun, NoOracle{});
-    if (!settled()) {
-      ending = open();
-      if (ending == Ending::won) {
-        ending = Ending::states_spent;
-        runs(kRunsAfterOpen, kShortRun, NoOracle{});
-      }
-    }
+    if (!settled()) ending = open_question(oracle.easiest());
+    runs(kRunsAfterOpen, kShortRun, NoOracle{});
+    if (!settled()) ending = open_question(oracle.easier());
     for (std::uint64_t most = kSlice; !settled(); most *= 2) {
       const auto slice = on(kRestarts) ? most : kNoLimit;
       ending = most == kSlice ? whole.run(root, slice, 0, oracle) : whole.resume(slice, oracle);

@@ -18,7 +18,7 @@ namespace winnable::klondike {
 class LoopingStock {
  public:
   using Key = NarrowKey;
-  static constexpr bool kOpen = false;
+  static constexpr bool kAnyAtHand = false;
   static constexpr int kMostWays = 1;
   static constexpr int kMaskShift = OpenStock::kMaskShift;
   static constexpr int kOffsetShift = 56;
@@ -33,11 +33,11 @@ class LoopingStock {
       position_[static_cast<std::size_t>(deal.stock[i])] = static_cast<std::uint8_t>(i);
     }
     const auto size = static_cast<int>(deal.stock.size());
-    start_ = OpenStock::key(deal.tableau_key, (1u << size) - 1);
-    start_.tableau |= offset_field(deal.waste, size);
+    start_ = key(deal.tableau_key, (1u << size) - 1, deal.waste);
   }
 
   Key start() const { return start_; }
+  static constexpr CardSet at_hand() { return 0; }
   int draw() const { return draw_; }
   static std::uint32_t mask(const Key& key) { return key.tableau >> kMaskShift & 0xffffff; }
   static int size(const Key& key) { return std::popcount(mask(key)); }
@@ -49,6 +49,12 @@ class LoopingStock {
     const auto size = static_cast<std::size_t>(std::popcount(left));
     sets[0] = cards_(spread(reach_[size][static_cast<std::size_t>(offset(key))], left));
     return 1;
+  }
+
+  // An offset beyond the cards left is the last.
+  Key key(std::uint64_t tableau, std::uint32_t left, int offset) const {
+    const int size = std::popcount(left);
+    return {OpenStock::key(tableau, left).tableau | offset_field(std::min(offset, size), size)};
   }
 
   static CardSet harmless(const Key&) { return 0; }

@@ -41,23 +41,26 @@ class PaceMemory {
   StateTable<PaceEntries> table_;
 };
 
-// More cards in the stock cover fewer.
+// More cards at hand cover fewer, all else being equal.
+template <class Stock>
 class SubsetMemory {
  public:
-  SubsetMemory(const OpenStock&, Ledger& ledger) : store_(ledger) {}
+  using Key = typename Stock::Key;
+  SubsetMemory(const Stock& stock, Ledger& ledger) : stock_(stock), store_(ledger) {}
 
-  void prefetch(const NarrowKey& key) const { store_.prefetch(OpenStock::tableau(key)); }
-  bool covers(const NarrowKey& key) const {
-    return store_.superset(OpenStock::tableau(key), OpenStock::mask(key)) != 0;
+  void prefetch(const Key& key) const { store_.prefetch(stock_.group(key)); }
+  bool covers(const Key& key) const {
+    return store_.superset(stock_.group(key), stock_.left_at_hand(key)) != 0;
   }
-  Insert insert(const NarrowKey& key) {
-    return store_.insert(OpenStock::tableau(key), OpenStock::mask(key));
+  Insert insert(const Key& key) {
+    return store_.insert(stock_.group(key), stock_.left_at_hand(key));
   }
   void keep() { store_.keep(); }
   void forget() { store_.take_back(); }
 
  private:
-  SubsetStore store_;
+  const Stock& stock_;
+  SubsetStore<typename Stock::Group> store_;
 };
 
 // The latest positions that call for something. They are many, soon left for good, and cannot go in
@@ -66,7 +69,7 @@ template <class Key>
 class BriefMemory {
  public:
   Insert insert(const Key& key, Due due) {
-    Slot& slot = slots_[PlainEntries<Key>::hash(key) >> 54];
+    Slot& slot = slots_[hash_of(key) >> 54];
     if (slot.key == key && slot.due == due) return Insert::seen;
     slot = {key, due};
     return Insert::fresh;

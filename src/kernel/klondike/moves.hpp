@@ -6,10 +6,11 @@
 // moves can make it either one. So no move from pile to pile is a move of the search, except the
 // one that turns a card up.
 //
-// Worrying a card back, and in the open game drawing one to the tableau, are *preparations*: they
-// lose nothing, and they are worth nothing but for what they make possible. Everything else is a
-// *step*. A winning line with the fewest steps, each preparation as late as can be, has the form
-// generated here; docs/search-klondike.md proves it. What the last move then calls for is `due`.
+// Worrying a card back is a *preparation*, and so is drawing to the tableau a card that is at hand
+// for ever, as all are in the open game: they lose nothing, and they are worth nothing but for what
+// they make possible. Everything else is a *step*. A winning line with the fewest steps, each
+// preparation as late as can be, has the form generated here; docs/search-klondike.md proves it.
+// What the last move then calls for is `due`.
 #pragma once
 
 #include "entries.hpp"
@@ -100,7 +101,7 @@ class Moves {
     if (on(kWanted)) {
       const CardSet considered =
           at.due.what == Due::What::drawn ? guests_of(at.due.bit) : ~CardSet{0};
-      const CardSet preparations = facts.worries | (Stock::kOpen ? facts.draws : 0);
+      const CardSet preparations = facts.worries | (facts.draws & stock_.at_hand());
       if ((preparations & considered) != 0) limit_to_wanted(at, facts);
     }
     switch (at.due.what) {
@@ -115,7 +116,7 @@ class Moves {
         break;
       case Due::What::king:
         reveal(at, facts.reveals & (deal_.kings | deal_.bottoms), emit);
-        draw(at, facts, Stock::kOpen ? ~CardSet{0} : deal_.kings, emit);
+        draw(at, facts, stock_.at_hand() | deal_.kings, emit);
         worry(at, facts.worries, emit);
         break;
       case Due::What::drawn:
@@ -212,7 +213,7 @@ class Moves {
   static std::uint32_t effective(std::uint32_t pruning, bool worrying_back) {
     if ((pruning & kJustInTime) == 0) pruning &= ~(kDigOnly | kSweep | kSubset | kWanted);
     if (!worrying_back) pruning &= ~kSweep;
-    if (!Stock::kOpen) pruning &= ~(kStrict | kSubset);
+    if (!Stock::kAnyAtHand) pruning &= ~(kStrict | kSubset);
     return pruning;
   }
 
@@ -234,7 +235,7 @@ class Moves {
     for (int way = 0; way < facts.ways; ++way)
       reachable |= facts.stock_by(way);
     CardSet drawable = reachable & ~(facts.stays & at.next);
-    if (Stock::kOpen && on(kStrict)) drawable &= ~uncovered;
+    if (on(kStrict)) drawable &= ~(uncovered & stock_.at_hand());
     facts.draws = drawable & facts.landing;
     CardSet surfaces = at.face_up & at.locked;
     if (on(kEmptying)) {
@@ -242,7 +243,7 @@ class Moves {
       if (std::popcount(kings) <= spaces) surfaces &= ~deal_.bottoms;
     }
     facts.reveals = surfaces & facts.landing;
-    const CardSet landers = Stock::kOpen ? surfaces : surfaces | drawable;
+    const CardSet landers = surfaces | (drawable & ~stock_.at_hand());
     facts.lacking = with_twins((landers & ~facts.landing & ~deal_.kings) << 4 |
                                (at.face_up & at.next & ~uncovered));
     return facts;
@@ -252,7 +253,7 @@ class Moves {
   // that could be one, to those that can land. A card deep in a foundation wants the top of that
   // foundation first.
   void limit_to_wanted(const Position& at, Facts& facts) const {
-    const CardSet stock = Stock::kOpen ? facts.stock[0] : 0;
+    const CardSet stock = facts.stock[0] & stock_.at_hand();
     const CardSet tops = all_beneath(at.next);
     CardSet ups = 0;
     for_bits(deal_.worrying_back ? tops : 0,
@@ -272,7 +273,7 @@ class Moves {
       news = with_twins((cards & ~facts.landing & ~deal_.kings) << 4) & ~lacking;
       lacking |= news;
     }
-    if (Stock::kOpen) facts.draws &= wanted;
+    facts.draws &= wanted | ~stock_.at_hand();
     facts.worries &= wanted;
   }
 
@@ -305,7 +306,7 @@ class Moves {
       worry(at, facts.worries & follower, emit);
     } else if ((follower & facts.stays) == 0) {
       const CardSet no_lower = ~CardSet{0} << (bit & ~3);
-      if (Stock::kOpen) draw(at, facts, no_lower, emit);
+      draw(at, facts, no_lower & stock_.at_hand(), emit);
       worry(at, facts.worries & no_lower, emit);
     }
   }
@@ -369,7 +370,7 @@ class Moves {
     Position child = at;
     child.key = stock_.take(at.key, bit, way);
     child.face_up |= set_of(bit);
-    child.due = Stock::kOpen ? due(Due::What::drawn, bit) : Due{};
+    child.due = (set_of(bit) & stock_.at_hand()) != 0 ? due(Due::What::drawn, bit) : Due{};
     emit(turn(Kind::draw_to_pile, bit, way), child);
   }
   template <class Emit>

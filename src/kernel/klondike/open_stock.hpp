@@ -20,7 +20,8 @@ struct NarrowKey {
 class OpenStock {
  public:
   using Key = NarrowKey;
-  static constexpr bool kOpen = true;
+  using Group = std::uint32_t;
+  static constexpr bool kAnyAtHand = true;
   static constexpr int kMostWays = 1;
   static constexpr int kMaskShift = 32;
   static constexpr std::uint64_t kMark = std::uint64_t{1} << 63;  // keeps every key from being 0
@@ -42,6 +43,7 @@ class OpenStock {
   }
 
   Key start() const { return start_; }
+  static constexpr CardSet at_hand() { return ~CardSet{0}; }
   static std::uint32_t tableau(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
   static std::uint32_t tableau(const Key& key) { return tableau(key.tableau); }
   static std::uint32_t mask(const Key& key) { return key.tableau >> kMaskShift & 0xffffff; }
@@ -49,6 +51,11 @@ class OpenStock {
   static std::uint32_t played(std::uint32_t left) { return ~left & 0xffffff; }
   static int size(const Key& key) { return std::popcount(mask(key)); }
   CardSet left(const Key& key) const { return cards_(mask(key)); }
+
+  // What two positions must have in common for one's cards at hand to cover the other's; never 0.
+  static Group group(const Key& key) { return tableau(key) + 1; }
+  static std::uint32_t left_at_hand(const Key& key) { return mask(key); }
+  static std::uint32_t played_at_hand(const Key& key) { return played(mask(key)); }
 
   int ways(const Key& key, std::array<CardSet, kMostWays>& sets) const {
     sets[0] = left(key);

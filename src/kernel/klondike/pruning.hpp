@@ -60,7 +60,12 @@ enum Pruning : std::uint32_t {
   // receiver which that preparation is, or leads to. Needs kJustInTime.
   kWanted = 1u << 14,
 
-  kLastPruning = kWanted,
+  // Between the open game and the game itself, the half-open one: the first third of the stock is
+  // dealt by the rules, the rest is at hand for ever. What it loses is lost. Unlimited passes, draw
+  // 2 or more. Needs kOracle, kJustInTime and kSubset.
+  kHalfOpen = 1u << 15,
+
+  kLastPruning = kHalfOpen,
   kNoPruning = 0,
   kAllPruning = 0xffffffffu,
 };

@@ -28,7 +28,7 @@ struct OrderKey {
 class ReversedStock {
  public:
   using Key = OrderKey;
-  static constexpr bool kOpen = false;
+  static constexpr bool kAnyAtHand = false;
   static constexpr int kMostWays = 6;
   static constexpr int kMostCards = 24;
   static constexpr int kMostPasses = 65535;
@@ -57,6 +57,7 @@ class ReversedStock {
   }
 
   Key start() const { return start_; }
+  static constexpr CardSet at_hand() { return 0; }
   static int size(const Key& key) { return static_cast<int>(key.dealing & 255); }
   static std::uint64_t mask(const Key& key) {
     const Pack pack = read(key);

@@ -1,6 +1,6 @@
-// For each tableau the sets of stock cards met with it, of which only the largest matter.
+// For each group of positions the sets of stock cards met in it, of which only the largest matter.
 //
-// The sets of one tableau lie side by side, so that looking for a superset is one sweep over them;
+// The sets of one group lie side by side, so that looking for a superset is one sweep over them;
 // a lone set lies in the head itself. What a search adds can be taken back.
 #pragma once
 
@@ -16,9 +16,11 @@
 #include "../ledger.hpp"
 #include "../state_table.hpp"
 #include "../table_memory.hpp"
+#include "entries.hpp"
 
 namespace winnable::klondike {
 
+template <class Group>
 class SubsetStore {
  public:
   explicit SubsetStore(Ledger& ledger) : ledger_(ledger) {}
@@ -30,30 +32,30 @@ class SubsetStore {
   SubsetStore(const SubsetStore&) = delete;
   SubsetStore& operator=(const SubsetStore&) = delete;
 
-  void prefetch(std::uint32_t tableau) const {
-    if (head_count_ != 0) __builtin_prefetch(heads_ + slot_of(tableau));
+  void prefetch(const Group& group) const {
+    if (head_count_ != 0) __builtin_prefetch(heads_ + slot_of(group));
   }
 
   // A stored set that `set` lies within, or 0.
-  std::uint32_t superset(std::uint32_t tableau, std::uint32_t set) const {
-    return head_count_ == 0 ? 0 : superset(heads_[find(tableau)], set | kMark);
+  std::uint32_t superset(const Group& group, std::uint32_t set) const {
+    return head_count_ == 0 ? 0 : superset(heads_[find(group)], set | kMark);
   }
 
   // Adds the set unless it is covered; a stored set that it covers gives it its place.
-  Insert insert(std::uint32_t tableau, std::uint32_t set) {
+  Insert insert(const Group& group, std::uint32_t set) {
     if (2 * heads_used_ >= head_count_ && !grow_heads()) return Insert::no_room;
     if (log_.size() == log_.capacity() && !grow_log()) return Insert::no_room;
     set |= kMark;
-    Head& head = heads_[find(tableau)];
+    Head& head = heads_[find(group)];
     if (superset(head, set) != 0) return Insert::seen;
     const std::uint32_t place = first_subset(head, set);
     if (place == room_of(head) && !move_to_larger_block(head)) return Insert::no_room;
-    if (head.tableau == 0) {
-      head.tableau = tableau + 1;
+    if (head.group == Group{}) {
+      head.group = group;
       ++heads_used_;
     }
     const bool added = place == head.size;
-    log_.push_back({tableau, place, added ? 0 : sets_of(head)[place]});
+    log_.push_back({group, place, added ? 0 : sets_of(head)[place]});
     head.size += added ? 1 : 0;
     sets_of(head)[place] = set;
     return Insert::fresh;
@@ -63,7 +65,7 @@ class SubsetStore {
   void take_back() {
     for (; !log_.empty(); log_.pop_back()) {
       const Change& change = log_.back();
-      Head& head = heads_[find(change.tableau)];
+      Head& head = heads_[find(change.group)];
       sets_of(head)[change.place] = change.before;
       if (change.before == 0) --head.size;
     }
@@ -76,13 +78,14 @@ class SubsetStore {
   static constexpr std::size_t kBlockSizes = 22;  // 8, 16, ... sets
 
   struct Head {
-    std::uint32_t tableau;  // + 1; 0: free
+    Group group;  // Group{}: free
     std::uint32_t size;
     std::uint32_t block;  // size class + 1, or 0: the one set is here
     std::uint32_t only;   // the set itself, or where the block begins
   };
   struct Change {
-    std::uint32_t tableau, place, before;  // before: 0 for a set added
+    Group group;
+    std::uint32_t place, before;  // before: 0 for a set added
   };
 
   static std::uint64_t head_bytes(std::size_t count) { return count * sizeof(Head); }
@@ -132,12 +135,12 @@ class SubsetStore {
     return place;
   }
 
-  std::size_t slot_of(std::uint32_t tableau) const {
-    return static_cast<std::size_t>(tableau * 0x9e3779b97f4a7c15 >> shift_);
+  std::size_t slot_of(const Group& group) const {
+    return static_cast<std::size_t>(hash_of(group) >> shift_);
   }
-  std::size_t find(std::uint32_t tableau) const {
-    std::size_t at = slot_of(tableau);
-    while (heads_[at].tableau != 0 && heads_[at].tableau != tableau + 1) {
+  std::size_t find(const Group& group) const {
+    std::size_t at = slot_of(group);
+    while (heads_[at].group != Group{} && heads_[at].group != group) {
       at = (at + 1) & (head_count_ - 1);
     }
     return at;
@@ -187,7 +190,7 @@ class SubsetStore {
     head_count_ = count;
     shift_ = 64 - std::countr_zero(count);
     for (std::size_t i = 0; i < old_count; ++i) {
-      if (old[i].tableau != 0) heads_[find(old[i].tableau - 1)] = old[i];
+      if (old[i].group != Group{}) heads_[find(old[i].group)] = old[i];
     }
     std::free(old);
     ledger_.give_back(head_bytes(old_count));

@@ -1,40 +1,47 @@
-// Decides positions of the open game, in which every stock card is at hand for ever, and remembers
-// what it has found out.
+// Decides positions of an easier game, and remembers what it has found out.
 //
-// Every stock rule is a restriction of this game, and draw 1 with unlimited passes is the game
-// itself. A lost position is lost for good, so all that a failed search has met is remembered as
-// lost; where one is won, the line is kept, for it often wins the next position too.
+// Every stock rule is a restriction of the open game, in which every card is at hand for ever (draw
+// 1 with unlimited passes is that game itself), and of the half-open one. A lost position is lost
+// for good, so all that a failed search has met is remembered as lost; where one is won, the line
+// is kept, for it often wins the next position too.
 #pragma once
 
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "search.hpp"
 
 namespace winnable::klondike {
 
-template <class Memory>
-class OpenGame {
+template <class Stock, class Memory>
+class RelaxedGame {
  public:
-  using Position = Node<NarrowKey>;
+  using Position = Node<typename Stock::Key>;
   using Line = std::vector<Turn>;
 
-  OpenGame(const Deal& deal, std::uint32_t pruning, Ledger& ledger)
-      : deal_(deal), stock_(deal), search_(deal, stock_, pruning, ledger), won_(ledger) {}
+  RelaxedGame(const Deal& deal, Stock stock, std::uint32_t pruning, Ledger& ledger)
+      : deal_(deal),
+        stock_(std::move(stock)),
+        search_(deal, stock_, pruning, ledger),
+        won_(ledger) {}
 
-  Position start() const { return search_.moves().start(); }
+  const Stock& stock() const { return stock_; }
+  Position start() const { return moves().start(); }
 
-  // won, exhausted or a limit of the budget.
-  Opinion decide(const Position& asked) {
+  // won, exhausted or a limit of the budget. `oracle` is asked on the way, as in Search::run.
+  template <class Oracle = NoOracle>
+  Opinion decide(const Position& asked, Oracle&& oracle = {}) {
     Position position = asked;
     moves().settle(position, [](Turn) {});
     if (moves().won(position)) return {Ending::won};
     if (search_.covers(position)) return {Ending::exhausted};
-    if (const auto larger = won_.superset(tableau(position), played(position)); larger != 0) {
+    if (const auto larger = won_.superset(stock_.group(position.key), played(position));
+        larger != 0) {
       return {Ending::won, position.key == asked.key ? larger : 0};
     }
     if (replay(position)) return {Ending::won};
-    const Ending ending = search_.run(position, kNoLimit, 0);
+    const Ending ending = search_.run(position, kNoLimit, 0, oracle);
     if (ending == Ending::exhausted) {
       search_.keep();
       return {ending};
@@ -44,7 +51,7 @@ class OpenGame {
     return {ending};
   }
 
-  // After the first call, if it was about the start and won: a winning line of the open game.
+  // After the first call, if it was about the start and won: a winning line of this game.
   Line whole_line() const {
     Line line;
     Position at = start();
@@ -60,11 +67,8 @@ class OpenGame {
  private:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-  static std::uint32_t tableau(const Position& at) { return OpenStock::tableau(at.key); }
-  static std::uint32_t played(const Position& at) {
-    return OpenStock::played(OpenStock::mask(at.key));
-  }
-  const Moves<OpenStock>& moves() const { return search_.moves(); }
+  std::uint32_t played(const Position& at) const { return stock_.played_at_hand(at.key); }
+  const Moves<Stock>& moves() const { return search_.moves(); }
 
   // Tries the latest lines, leaving out what is not legal here. A card that a line turned up and
   // that cannot be turned up now is a bad sign: the line is dropped.
@@ -84,7 +88,7 @@ class OpenGame {
   }
 
   void note_won(const Position& at) {
-    won_.insert(tableau(at), played(at));
+    won_.insert(stock_.group(at.key), played(at));
     won_.keep();
   }
 
@@ -97,9 +101,9 @@ class OpenGame {
   }
 
   const Deal& deal_;
-  OpenStock stock_;
-  Search<OpenStock, Memory> search_;
-  SubsetStore won_;  // stock cards played: fewer are won as well
+  Stock stock_;
+  Search<Stock, Memory> search_;
+  SubsetStore<typename Stock::Group> won_;  // cards at hand that are played: fewer are won as well
   std::array<Line, 4> lines_;
   std::size_t newest_ = 0;
 };
