@@ -68,6 +68,15 @@ class Cards:
         }
 
     @cached_property
+    def pile_of(self) -> dict[Card, int]:
+        """The pile, from 1, of each card that is dealt to one."""
+        return {
+            card: number
+            for number, pile in enumerate(self.deal.tableau, start=1)
+            for card in pile.cards
+        }
+
+    @cached_property
     def bottoms(self) -> tuple[Card, ...]:
         """The lowest card of each pile, left to right."""
         return tuple(pile.cards[0] for pile in self.deal.tableau)

@@ -7,6 +7,9 @@ here is a necessary condition on these first events in any line that wins, so wh
 solution the deal cannot be won. A solution says nothing.
 
 The times are ranks of events; *never* is later than all of them.
+
+Each constraint speaks of one ``Part``. A model that is asked for its parts has it hold only under
+that part's literal.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
+from winnable.planning.parts import Kind, Part, Parts
 from winnable.planning.stock_passes import add_stock
 
 
@@ -36,15 +40,17 @@ class Relaxation:
     """It first lies on that parent."""
     shown: dict[Card, IntVar] = field(default_factory=dict)
     """When a stock card first lies in the tableau."""
+    parts: Parts | None = None
 
     @classmethod
-    def of(cls, deal: Deal, early: bool = True) -> Relaxation:
+    def of(cls, deal: Deal, early: bool = True, parts: Parts | None = None) -> Relaxation:
         """Build the model of a deal that ``lives.is_fresh`` and whose rules it fits.
 
         ``early`` lets low cards go up as soon as they can, which some line that wins does; without
-        it every line that wins is a solution.
+        it every line that wins is a solution. With ``parts`` each constraint holds only where the
+        literal of its part is true.
         """
-        self = cls(Cards(deal))
+        self = cls(Cards(deal), parts=parts)
         self._orders = Orders(self.model)
         self._make_variables()
         for card in self.cards.all:
@@ -55,7 +61,10 @@ class Relaxation:
                 if self.cards.dealt_on.get(card) == parent:
                     self.model.add(self.on[card, parent] == 0)
                 else:
-                    self._implies([self.on[card, parent]], self._host(parent, self.departure[card]))
+                    self._implies(
+                        [*self._hosts_of(card), self.on[card, parent]],
+                        self._host(parent, self.departure[card]),
+                    )
         for stock_card in deal.stock:
             self._constrain_showing(stock_card)
         for one, other in self.cards.pairs():
@@ -65,12 +74,12 @@ class Relaxation:
             self._hold_nothing_at_home(card)
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
-        add_stock(self.model, self._orders, plays, deal.rules.stock)
+        add_stock(self.model, self._orders, plays, deal.rules.stock, given=self._stock_card)
         return self
 
     _orders: Orders = field(init=False)
     _hosts: dict[tuple[Card, int], LiteralT] = field(default_factory=dict)
-    _out: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
+    _out: dict[tuple[int, int, bool], LiteralT] = field(default_factory=dict)
 
     def _make_variables(self) -> None:
         model, deal = self.model, self.cards.deal
@@ -98,13 +107,16 @@ class Relaxation:
         model.add(leave == arrive).only_enforce_if(direct)
         model.add(leave < arrive).only_enforce_if(~direct)
         if lower is not None:
-            self._implies([], self._before(self.arrival[lower], arrive))
-            self._implies([direct], self._before(self.arrival[lower], leave))
+            step = self._given(Kind.ORDER, card, lower)
+            self._implies(step, self._before(self.arrival[lower], arrive))
+            self._implies([*step, direct], self._before(self.arrival[lower], leave))
         if card not in self.cards.kings:
-            model.add_exactly_one(direct, *(self.on[card, p] for p in self.cards.parents(card)))
+            places = [direct, *(self.on[card, parent] for parent in self.cards.parents(card))]
+            model.add_at_most_one(places)
+            self._implies(self._hosts_of(card), *places)
         lid = self.cards.lid.get(card)
         if lid is not None:
-            self._implies([], self._before(self.departure[lid], leave))
+            self._implies(self._buried(card, lid), self._before(self.departure[lid], leave))
 
     def _leave_for_the_foundation(self, card: Card) -> None:
         """Aces go up; so do twos that can, and threes once all twos that could want them are up.
@@ -112,15 +124,15 @@ class Relaxation:
         Whatever such a card could hold is never wanted in the tableau, so sending it up instead of
         building it loses nothing.
         """
-        if card.rank == 1:
-            self.model.add(self.direct[card] == 1)
-        if not 2 <= card.rank <= 3:
-            return
-        missing = [beneath(card)] + (list(self.cards.children(card)) if card.rank == 3 else [])
-        self._implies(
-            [~self.direct[card]],
-            *(self._before(self.departure[card], self.arrival[low]) for low in missing if low),
-        )
+        lower = beneath(card)
+        if lower is None:
+            self._implies(self._given(Kind.EARLY, card), self.direct[card])
+        elif card.rank <= 3:
+            missing = [lower, *(self.cards.children(card) if card.rank == 3 else ())]
+            self._implies(
+                [*self._given(Kind.EARLY, card, *missing), ~self.direct[card]],
+                *(self._before(self.departure[card], self.arrival[low]) for low in missing),
+            )
 
     def _constrain_showing(self, card: Card) -> None:
         """A stock card shows at once if it is built, else when it is worried back, if ever."""
@@ -130,15 +142,16 @@ class Relaxation:
         never = model.new_bool_var(f"{card} never shows")
         model.add(shown == self._never).only_enforce_if(never)
         model.add(shown < self._never).only_enforce_if(~never)
+        back = self._back(card)
         if not self.cards.deal.rules.foundations.worrying_back:
-            self._implies([direct], never)
+            self._implies([*back, direct], never)
         if card in self.cards.kings:
             receivers = [
                 self._half_before(self.departure[bottom], shown) for bottom in self.cards.bottoms
             ]
         else:
             receivers = [self._out_before(parent, shown) for parent in self.cards.parents(card)]
-        self._implies([direct, ~never], *receivers)
+        self._implies([*back, direct, ~never], *receivers)
 
     # --- hosts ---------------------------------------------------------------------------------
 
@@ -149,7 +162,7 @@ class Relaxation:
         lid = self.cards.lid.get(card)
         if lid is None:
             return self._true()
-        return self._half_before(self.departure[lid], time)
+        return self._half_before(self.departure[lid], time, *self._buried(card, lid))
 
     def _host(self, card: Card, time: IntVar) -> LiteralT:
         """A literal that implies that the card can hold another at that time.
@@ -162,13 +175,13 @@ class Relaxation:
             host = self.model.new_bool_var(f"{card} holds at {time.name}")
             self._hosts[key] = host
             self._implies([host], self._out_before(card, time))
-            gone_up = self._before(self.arrival[card], time)
+            gone_up, grandparents = self._before(self.arrival[card], time), self.cards.parents(card)
             if not self.cards.deal.rules.foundations.worrying_back:
-                self._implies([host], ~gone_up)
-            elif self.cards.parents(card):
-                grandparents = self.cards.parents(card)
+                self._implies([*self._back(card), host], ~gone_up)
+            elif grandparents:
                 self._implies(
-                    [host, gone_up], *(self._out_before(one, time) for one in grandparents)
+                    [*self._back(card), host, gone_up],
+                    *(self._out_before(one, time) for one in grandparents),
                 )
         return self._hosts[key]
 
@@ -182,13 +195,14 @@ class Relaxation:
         if first in self.cards.kings:
             return
         time = self.departure[second]
+        one, other = self.cards.parents(first)
         both = [
+            *self._given(Kind.SHARED, *sorted((first, second)), *sorted((one, other))),
             ~self.direct[first],
             ~self.direct[second],
             self._before(self.departure[first], time),
             self._before(time, self.arrival[first]),
         ]
-        one, other = self.cards.parents(first)
         for parent, twin in ((one, other), (other, one)):
             self._implies(both, self._host(parent, time))
             if parent in self.cards.kings:
@@ -216,6 +230,7 @@ class Relaxation:
         if parent.rank == 1:
             return
         twin, (one, other) = self.cards.twin(parent), self.cards.children(parent)
+        clear = self._given(Kind.CLEAR, parent, one, other, twin)
         for rank in range(parent.rank, self.cards.ranks + 1):
             time = self.arrival[Card(rank, parent.suit)]
             lying = {
@@ -226,17 +241,20 @@ class Relaxation:
                 ]
                 for child in (one, other)
             }
-            self._implies(lying[one] + lying[other])
+            self._implies([*clear, *lying[one], *lying[other]])
             for child in (one, other):
-                self._implies(lying[child], self._host(twin, time))
+                self._implies([*clear, *lying[child]], self._host(twin, time))
 
     def _constrain_kings(self) -> None:
         """At each king's first move to a space there are more spaces than kings in them."""
         kings, bottoms = self.cards.kings, self.cards.bottoms
         for king in kings:
             if king in bottoms:
-                self.model.add(self.direct[king] == 1)
+                # From one space to another nothing is won.
+                at_bottom = self._given(Kind.SPACE, king, number=bottoms.index(king) + 1)
+                self._implies(at_bottom, self.direct[king])
                 continue
+            space = self._given(Kind.SPACE, king)
             time = self.departure[king]
             emptied = [
                 self._before(
@@ -254,19 +272,39 @@ class Relaxation:
                 self._implies([~self.direct[rival], there, ~gone], holds)
                 held.append(holds)
             free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
-            self.model.add(free > len(held)).only_enforce_if(~self.direct[king])
+            self.model.add(free > len(held)).only_enforce_if(~self.direct[king], *space)
+
+    # --- what a constraint speaks of -----------------------------------------------------------
+
+    def _given(self, kind: Kind, *cards: Card, number: int = 0) -> list[LiteralT]:
+        """The condition under which a constraint holds that speaks of that part; often none."""
+        if self.parts is None:
+            return []
+        return [self.parts.given(self.model, Part(kind, cards, number))]
+
+    def _buried(self, card: Card, lid: Card) -> list[LiteralT]:
+        return self._given(Kind.BURIED, card, lid, number=self.cards.pile_of[card])
+
+    def _hosts_of(self, card: Card) -> list[LiteralT]:
+        return self._given(Kind.HOSTS, card, *self.cards.parents(card))
+
+    def _back(self, card: Card) -> list[LiteralT]:
+        return self._given(Kind.BACK, card, *self.cards.parents(card))
+
+    def _stock_card(self, place: int) -> list[LiteralT]:
+        return self._given(Kind.STOCK, self.cards.deal.stock[place], number=place + 1)
 
     # --- literals ------------------------------------------------------------------------------
 
     def _before(self, one: IntVar, other: IntVar) -> LiteralT:
         return self._orders.before(one, other)
 
-    def _half_before(self, one: IntVar, other: IntVar) -> LiteralT:
+    def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
         """A literal that implies ``one < other``; for times that may be equal or *never* both."""
-        key = (one.index, other.index)
+        key = (one.index, other.index, bool(given))
         if key not in self._out:
             literal = self.model.new_bool_var(f"{one.name}<<{other.name}")
-            self.model.add(one < other).only_enforce_if(literal)
+            self.model.add(one < other).only_enforce_if(literal, *given)
             self._out[key] = literal
         return self._out[key]
 

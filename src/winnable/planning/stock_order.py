@@ -18,7 +18,7 @@ at any time and nothing needs to be said.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from ortools.sat.python.cp_model import CpModel, LiteralT
@@ -26,11 +26,23 @@ from ortools.sat.python.cp_model import CpModel, LiteralT
 from winnable.planning.orders import Event, Orders
 
 
-def add_stock_order(model: CpModel, orders: Orders, plays: Sequence[Event], draw: int) -> None:
+def always(place: int) -> Sequence[LiteralT]:
+    """That what is said of the stock card at a place holds without a condition."""
+    return ()
+
+
+def add_stock_order(
+    model: CpModel,
+    orders: Orders,
+    plays: Sequence[Event],
+    draw: int,
+    given: Callable[[int], Sequence[LiteralT]] = always,
+) -> None:
     """Make ``plays``, the times at which the stock cards leave it, an order that dealing allows.
 
     ``plays`` is in the order of the stock, from the card drawn first. The clauses say nothing that
-    is not implied by the rule above, and everything that is.
+    is not implied by the rule above, and everything that is. ``given`` is, for the card at a place
+    of the stock, from 0, under what condition it is held to that rule.
     """
     count = len(plays)
     if draw == 1 or count < 2:
@@ -52,7 +64,7 @@ def add_stock_order(model: CpModel, orders: Orders, plays: Sequence[Event], draw
             for other in range(count)
             if other != card
         ]
-        orders.either(last, places[card][card][draw - 1], *following)
+        orders.implies(given(card), last, places[card][card][draw - 1], *following)
 
 
 def _of(table: Sequence[Sequence[LiteralT | None]], row: int, column: int) -> LiteralT:

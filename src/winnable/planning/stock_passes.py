@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
 from winnable.planning.orders import Event, Orders
-from winnable.planning.stock_order import add_stock_order
+from winnable.planning.stock_order import add_stock_order, always
 from winnable.rules import StockRules
 
 
@@ -41,25 +41,33 @@ def add_stock(
     plays: Sequence[Event],
     stock: StockRules,
     counted: bool = False,
+    given: Callable[[int], Sequence[LiteralT]] = always,
 ) -> StockPasses | None:
     """Make ``plays``, the times at which the stock cards leave it, an order that dealing allows.
 
     ``plays`` is in the order of the stock, from the card drawn first. The passes are told where
     they are limited or the last one differs, and where the moves of the stock are to be counted.
+    ``given`` is, for the card at a place from 0, under what condition it is held to that order.
     """
     if stock.passes is None and not stock.then_single and not counted:
-        add_stock_order(model, orders, plays, stock.draw)
+        add_stock_order(model, orders, plays, stock.draw, given)
         return None
-    return StockPasses(model, orders, plays, stock)
+    return StockPasses(model, orders, plays, stock, given)
 
 
 class StockPasses:
     """The passes of one model's stock cards, told in the order in which they are drawn."""
 
     def __init__(
-        self, model: CpModel, orders: Orders, plays: Sequence[Event], stock: StockRules
+        self,
+        model: CpModel,
+        orders: Orders,
+        plays: Sequence[Event],
+        stock: StockRules,
+        given: Callable[[int], Sequence[LiteralT]] = always,
     ) -> None:
         """Make the times ``plays`` an order that dealing by the rules of the stock allows."""
+        self._given = given
         self._model, self._orders, self._plays = model, orders, plays
         # A pass in which nothing is played changes nothing.
         passes = min(len(plays) + 1, stock.passes or len(plays) + 1)
@@ -105,7 +113,9 @@ class StockPasses:
             implies([single], ~later)
             implies([~single, after], later)
         for between in range(other + 1, one):
-            implies([self._first(one, other)], later, self._first(between, other))
+            implies(
+                [*self._given(other), self._first(one, other)], later, self._first(between, other)
+            )
 
     def _end_of_round(self, card: int) -> None:
         model, implies, draw = self._model, self._orders.implies, self._draw
@@ -121,7 +131,7 @@ class StockPasses:
         groups = model.new_int_var(0, card // draw, f"groups below {card}")
         there = LinearExpr.sum([~self._later[below, card] for below in range(card)])
         model.add(there == draw * groups + draw - 1).only_enforce_if(ends)
-        implies([], last, ends, self._single[card], *follows)
+        implies(self._given(card), last, ends, self._single[card], *follows)
 
     def count_moves(self) -> LinearExpr:
         """The fewest draws, redeals and beginnings of a last pass that these plays take.
