@@ -2,7 +2,7 @@
 
 An explanation is made from a record's verdict and evidence. A later decider adds a line to
 ``_DECIDERS`` and, if its evidence says more than how much was searched, a function beside
-``_why_unwinnable``.
+``_why_unwinnable``. The reason of an unwinnable deal is looked for anew, whoever decided it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from winnable.analysis import Answer, Verdict, stock_positions
-from winnable.budget import WHY_NO_ANSWER
+from winnable.budget import WHY_NO_ANSWER, Budget, Ending
 from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import WinnableError
@@ -28,6 +28,8 @@ from winnable.moves import (
     pile,
     reserve,
 )
+from winnable.planning.parts import Reason, ReasonResult
+from winnable.planning.reason_text import part_words, reason_lines
 from winnable.position import Position
 from winnable.record import read_attempts
 from winnable.replay import read_deal, read_id, read_moves, read_word
@@ -77,6 +79,7 @@ class Explanation:
     words: str
     plan: PlanSummary | None = None
     stuck: tuple[StuckCard, ...] = ()
+    reason: Reason | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The explanation as JSON values."""
@@ -100,11 +103,30 @@ class Explanation:
                 {"card": str(one.card), "place": one.place, "reasons": list(one.reasons)}
                 for one in self.stuck
             ],
+            "reason": None if self.reason is None else reason_json(self.reason, self.deal),
         }
 
 
-def explain(record: Mapping[str, Any]) -> Explanation:
+def reason_json(reason: Reason, deal: Deal) -> dict[str, Any]:
+    """A reason as JSON values: its parts, each in words, and whether each has to be there."""
+    return {
+        "minimal": reason.minimal,
+        "parts": [
+            {
+                "kind": part.kind.value,
+                "cards": [str(card) for card in part.cards],
+                "number": part.number or None,
+                "words": part_words(part, deal),
+            }
+            for part in reason.parts
+        ],
+    }
+
+
+def explain(record: Mapping[str, Any], effort: Budget | None = None) -> Explanation:
     """Explain a record, as ``Record.to_json`` makes it.
+
+    ``effort`` is what the reason of an unwinnable deal may take; None is to look for none.
 
     Raises UnexplainedError where its winning line does not win or its unplayable deal has a move,
     and what the readers raise where the record cannot be read.
@@ -120,7 +142,12 @@ def explain(record: Mapping[str, Any]) -> Explanation:
             stuck = tuple(stuck_cards(deal))
             return Explanation(id, deal, verdict, _why_unplayable(deal), stuck=stuck)
         case Answer.UNWINNABLE:
-            return Explanation(id, deal, verdict, _why_unwinnable(record, attempts))
+            words = _why_unwinnable(record, attempts)
+            if effort is None:
+                return Explanation(id, deal, verdict, words)
+            found = look_for_reason(deal, effort)
+            words = f"{words} {reason_words(found)}"
+            return Explanation(id, deal, verdict, words, reason=found.reason)
         case Answer.UNDECIDED:
             return Explanation(id, deal, verdict, _why_undecided(attempts))
 
@@ -232,6 +259,34 @@ def _why_unwinnable(record: Mapping[str, Any], attempts: list[Mapping[str, Any]]
     )
 
 
+def look_for_reason(deal: Deal, effort: Budget) -> ReasonResult:
+    """Why what every win must obey cannot be obeyed in this deal, if that is so."""
+    from winnable.planning.reasons import find_reason  # slow to import
+
+    return find_reason(deal, effort)
+
+
+def reason_words(found: ReasonResult) -> str:
+    """What is said before the parts of a reason, or where there is none."""
+    if found.reason is not None and found.reason.minimal:
+        return "This is why: no line of play fits all of these, and none of them can be spared."
+    if found.reason is not None:
+        return (
+            "This is why: no line of play fits all of these. The time was spent before the list "
+            "was as short as it gets."
+        )
+    match found.ending:
+        case Ending.OPEN:
+            return (
+                "There is no shorter reason: nothing of what every win must obey, as far as it is "
+                "known to the constraint model, forbids one. The search is all the proof there is."
+            )
+        case Ending.UNFIT:
+            return "No constraint model knows this game, or this position of it, to give a reason."
+        case _:
+            return "The time was spent before a reason was found."
+
+
 def _why_undecided(attempts: list[Mapping[str, Any]]) -> str:
     if not attempts:
         return "No decider was asked."
@@ -262,6 +317,9 @@ def explanation_text(explanation: Explanation) -> Iterator[str]:
     width = max((len(one.place) for one in explanation.stuck), default=0)
     for one in explanation.stuck:
         yield f"  {one.place:<{width}}  {one.card}: {'; '.join(_merged(one))}"
+    if explanation.reason is not None:
+        for line in reason_lines(explanation.reason, explanation.deal):
+            yield f"  - {line}"
 
 
 def _merged(stuck: StuckCard) -> Iterator[str]:

@@ -37,17 +37,28 @@ from winnable.rules_file import load_rules
     type=click.Choice(["text", "json"]),
     help="Words to read, or a JSON object a line.",
 )
+@click.option("--json", "form", flag_value="json", help="Short for --format json.")
+@click.option(
+    "--reasons/--no-reasons",
+    default=True,
+    show_default=True,
+    help="Look for a reason why a deal is unwinnable; that may take a minute.",
+)
 @budget_options
 @game_option
 @output_options
-def command(file: Input, form: str, limits: Budget, game: str | None, output: Output) -> int:
+def command(
+    file: Input, form: str, reasons: bool, limits: Budget, game: str | None, output: Output
+) -> int:
     """Explain deals and records in words.
 
     A record is explained as it stands, after the referee has replayed its solution; a deal without
     a verdict is decided first. Of a deal that is unplayable every card that could be taken is
-    listed, with the reason why it cannot be put anywhere.
+    listed, with the reason why it cannot be put anywhere. Of one that is unwinnable facts
+    are listed that no line of play fits and of which none can be spared, where such are found.
     """
     rules = None if game is None else load_rules(game)
+    effort = limits if reasons else None
     faults = silent_progress()
     code = 0
     with file.open() as stream, output.open() as sink:
@@ -56,7 +67,7 @@ def command(file: Input, form: str, limits: Budget, game: str | None, output: Ou
                 faults.fault(item)
                 continue
             try:
-                explanation = explain(_record(item, f"{file.name}:{number}", limits, rules))
+                explanation = explain(_record(item, f"{file.name}:{number}", limits, rules), effort)
             except WinnableError as error:
                 faults.fault(LineError(file.name, number, str(error)))
                 code = max(code, error.exit_code)

@@ -9,11 +9,14 @@ two events is first) belongs to no part.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from winnable.budget import Ending
 from winnable.cards import Card
+from winnable.deal import Deal
 
 if TYPE_CHECKING:  # slow to import, and nothing of it is needed to speak of parts
     from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
@@ -54,6 +57,23 @@ class Part:
     number: int = 0
 
 
+def arranged(parts: Iterable[Part], deal: Deal) -> tuple[Part, ...]:
+    """The parts in the order in which they are told: by kind, burials by pile from the bottom up,
+    steps by suit from the lowest card."""
+    kinds = list(Kind)
+    places = [*(pile.cards for pile in deal.tableau), *deal.reserve]
+
+    def order(part: Part) -> tuple[int, int, int]:
+        card = part.cards[0]
+        if part.kind is Kind.BURIED:
+            return 0, part.number, places[part.number - 1].index(card)
+        if part.kind is Kind.STOCK:
+            return kinds.index(part.kind), part.number, 0
+        return kinds.index(part.kind), card.suit, card.rank
+
+    return tuple(sorted(parts, key=order))
+
+
 @dataclass
 class Parts:
     """The literals of one model's parts."""
@@ -65,3 +85,22 @@ class Parts:
         if part not in self.literals:
             self.literals[part] = model.new_bool_var(f"{part.kind} {part.cards[0]} {part.number}")
         return self.literals[part]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Parts of a deal that no line of play fits. ``minimal``: it has been shown of each of them
+    that without it some order of events would fit the others."""
+
+    parts: tuple[Part, ...]
+    minimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonResult:
+    """A reason, or why there is none: ``OPEN`` where the model has a solution, ``TIME_SPENT``, or
+    ``UNFIT`` where no model knows the game or the position."""
+
+    ending: Ending
+    reason: Reason | None = None
+    cpu_seconds: float = 0.0
