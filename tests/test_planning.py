@@ -231,20 +231,19 @@ def test_no_plan_without_worrying_back_is_no_answer_where_it_is_allowed() -> Non
         "klondike[tableau.face_up=all]",
     ],
 )
-def test_a_game_the_models_do_not_know_is_left_alone(game: str) -> None:
+def test_a_game_the_exact_model_does_not_know_is_left_alone(game: str) -> None:
     deal = shuffled_deal(load_rules(game), random.Random(1))
     assert plan_exactly(deal).ending is Ending.UNFIT
-    assert refute(deal).ending is Ending.UNFIT
 
 
-def test_a_position_in_mid_game_is_left_alone() -> None:
+def test_the_exact_model_leaves_a_position_in_mid_game_alone() -> None:
     deal = solvitaire("klondike-draw-1", 2)
     plan = search(deal).plan
     assert plan is not None
     position = Position(deal)
     for move in plan[:20]:
         position = position.play(move)
-    assert refute(position.deal).ending is Ending.UNFIT
+    assert plan_exactly(position.deal).ending is Ending.UNFIT
 
 
 def test_a_decider_outside_the_schedule_can_be_asked_alone() -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from winnable.budget import NO_LIMIT, Budget, Ending
 from winnable.deal import Deal
 from winnable.moves import Move
 from winnable.planning.lives import is_fresh, models_fit
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
 
 DEFAULT_WORK = 60.0
 """Where no time is given: CP-SAT's own, repeatable measure of work, some ten times what the hardest
@@ -59,21 +64,34 @@ def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
 def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     """Try to prove the deal unwinnable by the relaxation: ``EXHAUSTED``, or ``OPEN`` if it fails.
 
-    ``UNFIT`` as in ``plan_exactly``.
+    A fresh deal of Klondike is asked of its own model, everything else of the one made from the
+    rules alone: once for each base that the foundations could have.
     """
-    if not (models_fit(deal.rules) and is_fresh(deal)):
-        return PlanningResult(Ending.UNFIT)
     from ortools.sat.python import cp_model
 
     from winnable.planning.orders import solver_for_one_core
-    from winnable.planning.relaxation import Relaxation
 
     start = time.process_time()
-    relaxation = Relaxation.of(deal)
-    solver = solver_for_one_core(budget.seconds, DEFAULT_WORK if budget.seconds is None else None)
-    status = solver.solve(relaxation.model)
-    spent = time.process_time() - start
-    if status == cp_model.INFEASIBLE:
-        return PlanningResult(Ending.EXHAUSTED, spent)
-    found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    return PlanningResult(Ending.OPEN if found else Ending.TIME_SPENT, spent)
+    for model in _relaxations(deal):
+        seconds = None if budget.seconds is None else budget.seconds - time.process_time() + start
+        if seconds is not None and seconds <= 0:
+            return PlanningResult(Ending.TIME_SPENT, time.process_time() - start)
+        solver = solver_for_one_core(seconds, DEFAULT_WORK if seconds is None else None)
+        status = solver.solve(model)
+        if status != cp_model.INFEASIBLE:
+            found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+            ending = Ending.OPEN if found else Ending.TIME_SPENT
+            return PlanningResult(ending, time.process_time() - start)
+    return PlanningResult(Ending.EXHAUSTED, time.process_time() - start)
+
+
+def _relaxations(deal: Deal) -> Iterator[CpModel]:
+    """Models of which one has a solution if the deal can be won."""
+    from winnable.planning.first_events import FirstEvents, boards
+    from winnable.planning.relaxation import Relaxation
+
+    if models_fit(deal.rules) and is_fresh(deal):
+        yield Relaxation.of(deal).model
+        return
+    for board in boards(deal):
+        yield FirstEvents.of(board).model

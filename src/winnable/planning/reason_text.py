@@ -8,7 +8,7 @@ from itertools import groupby
 from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.planning.parts import Kind, Part, Reason
-from winnable.rules import Space
+from winnable.rules import Space, StockTo
 
 
 def part_words(part: Part, deal: Deal) -> str:
@@ -44,7 +44,12 @@ def part_words(part: Part, deal: Deal) -> str:
         case Kind.BACK:
             return f"{card}, worried back, {_goes(others)}"
         case Kind.STOCK:
-            return f"{card} is card {part.number} of {len(deal.stock)} in the stock{_turned(deal)}"
+            number = part.number - len(deal.waste)
+            if number <= 0:
+                return (
+                    f"{card} is card {part.number} of {len(deal.waste)} in the waste{_turned(deal)}"
+                )
+            return f"{card} is card {number} of {len(deal.stock)} in the stock{_turned(deal)}"
         case Kind.EARLY if not others:
             return f"{card} goes up as soon as it can: nothing is ever put on it"
         case Kind.EARLY:
@@ -122,6 +127,8 @@ def _goes(hosts: Iterable[Card]) -> str:
 
 def _turned(deal: Deal) -> str:
     stock = deal.rules.stock
+    if stock.to is not StockTo.WASTE:
+        return f", dealt to the {stock.to}"
     at_a_time = f", turned {stock.draw} at a time" if stock.draw > 1 else ""
     passes = "" if stock.passes is None else f", pass {deal.pass_number} of {stock.passes}"
     return f"{at_a_time}{passes}"

@@ -16,6 +16,8 @@ from ortools.sat.python.cp_model import CpModel
 
 from winnable.budget import Budget, Ending
 from winnable.deal import Deal
+from winnable.planning.board import Board
+from winnable.planning.first_events import FirstEvents
 from winnable.planning.lives import is_fresh, models_fit
 from winnable.planning.orders import solver_for_one_core
 from winnable.planning.parts import Kind, Part, Parts, Reason, ReasonResult, arranged
@@ -65,7 +67,10 @@ def labelled_model(deal: Deal) -> tuple[CpModel, Parts] | None:
     if models_fit(deal.rules) and is_fresh(deal):
         parts = Parts()
         return Relaxation.of(deal, parts=parts).model, parts
-    return None
+    if deal.base is not None:
+        parts = Parts()
+        return FirstEvents.of(Board(deal, deal.base), parts=parts).model, parts
+    return None  # there would be a reason for each base
 
 
 class _Cores:

@@ -1,0 +1,456 @@
+"""What every win must obey in any game that is data: a relaxation by first events.
+
+The Klondike relaxation (``relaxation.py``) made of nothing but the ``Rules``, for a position at any
+stage. Each single card has a first *departure*, the first time it is moved as the lowest of the
+cards moved, a first *arrival* on a foundation, and, where it does not lie in the tableau, a first
+time it is *shown* there. Cards that are up already have been up from the first. Every constraint is
+a necessary condition on these events in any line that wins; docs/planning.md has the argument for
+each word of the vocabulary. What is not modelled is left out, which is sound.
+
+A card that a reserve puts into a space by itself departs just after the card that left the space:
+one move, two events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
+
+from winnable.cards import Card
+from winnable.deal import Deal
+from winnable.planning.board import Board
+from winnable.planning.orders import Orders
+from winnable.planning.parts import Kind, Part, Parts
+from winnable.planning.stock_passes import add_stock
+from winnable.rules import Base, Order, StockRules, StockTo
+
+
+@dataclass
+class FirstEvents:
+    """The model of one position whose base is known, and its variables by card."""
+
+    board: Board
+    parts: Parts | None = None
+    model: CpModel = field(default_factory=CpModel)
+    departure: dict[int, IntVar] = field(default_factory=dict)
+    arrival: dict[int, IntVar] = field(default_factory=dict)
+    direct: dict[int, LiteralT] = field(default_factory=dict)
+    """It goes up from where it lies, so that its two times are one."""
+    on: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
+    """It first goes on that card."""
+    into_space: dict[int, LiteralT] = field(default_factory=dict)
+    """It first goes into a space."""
+    shown: dict[int, IntVar] = field(default_factory=dict)
+    """When a card that does not lie in the tableau first does; *never* is later than all times."""
+    rows: list[IntVar] = field(default_factory=list)
+    """When each row of the stock is dealt."""
+
+    @classmethod
+    def of(cls, board: Board, early: bool = True, parts: Parts | None = None) -> FirstEvents:
+        """Build the model.
+
+        ``early`` has aces go up at once where some line that wins does so; without it every line
+        that wins is a solution. With ``parts`` each constraint holds only where the literal of its
+        part is true.
+        """
+        self = cls(board, parts)
+        self._orders = Orders(self.model)
+        self._back_allowed = board.deal.rules.foundations.worrying_back
+        self._make_variables()
+        for one in board.down:
+            self._constrain_life(one)
+            self._constrain_places(one)
+            if early:
+                self._leave_for_the_foundation(one)
+        for one in self.shown:
+            self._constrain_showing(one)
+        for card in board.copies:
+            self._follow_in_suit(card)
+        self._bury()
+        self._constrain_spaces()
+        self._share_hosts()
+        if board.deal.rules.deck.decks == 1:
+            for one in range(len(board.cards)):
+                self._hold_nothing_at_home(one)
+        self._deal_the_stock()
+        return self
+
+    _orders: Orders = field(init=False)
+    _back_allowed: bool = True
+    _never: int = 0
+    _hosts: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
+    _out: dict[tuple[int, int, bool], LiteralT] = field(default_factory=dict)
+
+    def _make_variables(self) -> None:
+        model, board = self.model, self.board
+        to, per_row = board.deal.rules.stock.to, self._cards_per_row
+        rows = 0 if to is StockTo.WASTE else -(-len(board.stock) // per_row)
+        dealt_in = board.stock if to is StockTo.TABLEAU else range(0)
+        in_tableau = {one for pile in board.tableau for one in pile} | set(dealt_in)
+        elsewhere = [one for one in range(len(board.cards)) if one not in in_tableau]
+        last = 2 * len(board.down) + len(elsewhere) + rows
+        self._never = last + 1
+        for one in board.down:
+            name = f"{board.cards[one]}.{one}"
+            self.departure[one] = model.new_int_var(1, last, f"leave {name}")
+            self.arrival[one] = model.new_int_var(1, last, f"arrive {name}")
+            self.direct[one] = model.new_bool_var(f"direct {name}")
+            for host in board.hosts[one]:
+                if board.dealt_on.get(one) != host:
+                    self.on[one, host] = model.new_bool_var(f"{name} on {host}")
+            if board.may_lie_in_space(one):
+                self.into_space[one] = model.new_bool_var(f"{name} into a space")
+        for one in elsewhere:
+            if one in self.departure or self._back_allowed:
+                self.shown[one] = model.new_int_var(1, last + 1, f"show {board.cards[one]}.{one}")
+        self.rows = [model.new_int_var(1, last, f"row {row}") for row in range(rows)]
+
+    @property
+    def _cards_per_row(self) -> int:
+        deal = self.board.deal
+        to_reserve = deal.rules.stock.to is StockTo.RESERVE
+        return len(deal.reserve if to_reserve else deal.tableau)
+
+    def _row_of(self, one: int) -> IntVar:
+        return self.rows[(one - self.board.stock.start) // self._cards_per_row]
+
+    # --- one card ------------------------------------------------------------------------------
+
+    def _constrain_life(self, one: int) -> None:
+        leave, arrive, direct = self.departure[one], self.arrival[one], self.direct[one]
+        self.model.add(leave == arrive).only_enforce_if(direct)
+        self.model.add(leave < arrive).only_enforce_if(~direct)
+
+    def _constrain_places(self, one: int) -> None:
+        """It goes up from where it lies, on a host, or into a space; from a host it goes up."""
+        board, direct = self.board, self.direct[one]
+        given = self._hosts_of(one)
+        space = [self.into_space[one]] if one in self.into_space else []
+        on = {host: self.on[one, host] for host in board.hosts[one] if (one, host) in self.on}
+        self.model.add_at_most_one([direct, *on.values(), *space])
+        self._implies(given, direct, *on.values(), *space)
+        for host, lies_on in on.items():
+            self._implies([*given, lies_on], self._host(host, self.departure[one]))
+        if not space:
+            last = [self._host(host, self.arrival[one]) for host in board.hosts[one]]
+            self._implies([*given, ~direct], *last)
+
+    def _leave_for_the_foundation(self, one: int) -> None:
+        """Aces go up: nothing is ever put on them, and they only take room.
+
+        Not where a space is worth something taken: a reserve fills it, or a row needs it filled.
+        """
+        rules, card = self.board.deal.rules, self.board.cards[one]
+        if (
+            card.rank == 1
+            and rules.foundations.base is Base.ACE
+            and not rules.tableau.wrap
+            and not rules.reserve.fills
+            and rules.stock.to is StockTo.WASTE
+        ):
+            self._implies(self._given(Kind.EARLY, card), self.direct[one])
+
+    def _constrain_showing(self, one: int) -> None:
+        """A card from elsewhere shows at once if it is built, else when it is worried back."""
+        model, shown, back = self.model, self.shown[one], self._back(one)
+        never = model.new_bool_var(f"{one} never shows")
+        model.add(shown == self._never).only_enforce_if(never)
+        model.add(shown < self._never).only_enforce_if(~never)
+        later: list[LiteralT] = []
+        if one in self.departure:
+            leave, direct = self.departure[one], self.direct[one]
+            model.add(shown == leave).only_enforce_if(~direct)
+            model.add(shown > leave).only_enforce_if(direct)
+            later = [direct]
+        if not self._back_allowed:
+            self._implies([*back, *later], never)
+        elif not self.board.may_fill(self.board.cards[one]):
+            hosts = [self._out_before(host, shown) for host in self.board.hosts[one]]
+            self._implies([*back, *later, ~never], *hosts)
+
+    def _follow_in_suit(self, card: Card) -> None:
+        """Equal cards go up after as many of the card beneath them in their suit.
+
+        With worrying back, one of these may have served for several: then one is enough.
+        """
+        board, lower = self.board, self.board.beneath(card)
+        if lower is None:
+            return
+        given = self._given(Kind.ORDER, card, lower)
+        going = [one for one in board.copies[card] if one in self.arrival]
+        up = len(board.copies[card]) - len(going)
+        needed = [one for one in board.copies[lower] if one in self.arrival]
+        lower_up = len(board.copies[lower]) - len(needed)
+        if self._back_allowed and lower_up:
+            return
+        for count in (1,) if self._back_allowed else range(1, len(going) + 1):
+            # As many of the lower cards as these are missing at most before the last of them.
+            missing = (
+                len(needed) if self._back_allowed else len(board.copies[card]) - up - count + 1
+            )
+            if missing > len(needed):
+                continue
+            for some in combinations(going, count):
+                for lowers in combinations(needed, missing):
+                    self._implies(
+                        given,
+                        *(
+                            self._before(self.arrival[below], self.arrival[one])
+                            for one in some
+                            for below in lowers
+                        ),
+                    )
+
+    # --- burials -------------------------------------------------------------------------------
+
+    def _bury(self) -> None:
+        """A card leaves after what lies on it, but for a run that it takes along."""
+        board = self.board
+        for one, lid in board.lid.items():
+            leaves = self.departure[lid]
+            self._implies(self._buried(one, lid), self._before(leaves, self.arrival[one]))
+            if lid in board.carried:
+                continue
+            # Nothing below can move with it either.
+            below = one
+            while True:
+                self._implies(self._buried(one, lid), self._before(leaves, self.departure[below]))
+                if below not in board.carried:
+                    break
+                below = board.dealt_on[below]
+
+    # --- hosts ---------------------------------------------------------------------------------
+
+    def _out_before(self, one: int, time: IntVar) -> LiteralT:
+        """A literal that implies that the card has lain bare in the tableau before that time."""
+        board = self.board
+        if one in self.shown:
+            return self._half_before(self.shown[one], time)
+        if one in board.stock:
+            return self._half_before(self._row_of(one), time)
+        if one in board.up:
+            return self._constant(False)
+        lid = board.lid.get(one)
+        if lid is None:
+            return self._constant(True)
+        return self._half_before(self.departure[lid], time, *self._buried(one, lid))
+
+    def _gone_up(self, one: int, time: IntVar) -> LiteralT:
+        if one in self.board.up:
+            return self._constant(True)
+        return self._before(self.arrival[one], time)
+
+    def _host(self, one: int, time: IntVar) -> LiteralT:
+        """A literal that implies that the card can hold another at that time.
+
+        It has been bare; and if it has been up since, it was worried back, onto a card that has
+        been bare, or into a space.
+        """
+        key = (one, time.index)
+        if key not in self._hosts:
+            host = self.model.new_bool_var(f"{one} holds at {time.name}")
+            self._hosts[key] = host
+            self._implies([host], self._out_before(one, time))
+            gone_up = self._gone_up(one, time)
+            if not self._back_allowed:
+                self._implies([*self._back(one), host], ~gone_up)
+            elif not self.board.may_fill(self.board.cards[one]):
+                under = [self._out_before(other, time) for other in self.board.hosts[one]]
+                self._implies([*self._back(one), host, gone_up], *under)
+        return self._hosts[key]
+
+    def _lying(self, one: int, time: IntVar) -> list[LiteralT]:
+        """That the card has been put into the tableau by the player, and never been up."""
+        return [
+            ~self.direct[one],
+            self._before(self.departure[one], time),
+            self._before(time, self.arrival[one]),
+        ]
+
+    def _share_hosts(self) -> None:
+        """Two cards with the same two hosts, and no way into a space, lie on both."""
+        board = self.board
+        for one, other in combinations(board.down, 2):
+            hosts = board.hosts[one]
+            if len(hosts) != 2 or hosts != board.hosts[other]:
+                continue
+            if one in self.into_space or other in self.into_space:
+                continue
+            given = self._given(Kind.SHARED, *self._named((one, other)), *self._named(hosts))
+            for first, second in ((one, other), (other, one)):
+                time = self.departure[second]
+                both = [*given, ~self.direct[second], *self._lying(first, time)]
+                for host in hosts:
+                    self._implies(both, self._host(host, time))
+
+    def _hold_nothing_at_home(self, one: int) -> None:
+        """When a card of its suit, or it, first goes up, it is up itself and holds nothing."""
+        board, card = self.board, self.board.cards[one]
+        children = [
+            child
+            for child in board.down
+            if one in board.hosts[child]
+            and len(board.hosts[child]) <= 2
+            and child not in self.into_space
+        ]
+        if len(children) != 2 or board.hosts[children[0]] != board.hosts[children[1]]:
+            return
+        twins = [host for host in board.hosts[children[0]] if host != one]
+        if len(twins) != 1:
+            return
+        given = self._given(Kind.CLEAR, card, *self._named(children), *self._named(twins))
+        for other in board.down:
+            above = board.cards[other]
+            if above.suit != card.suit or board.place(above) < board.place(card):
+                continue
+            if other in children:
+                continue
+            time = self.arrival[other]
+            lying = [self._lying(child, time) for child in children]
+            self._implies([*given, *lying[0], *lying[1]])
+            for there in lying:
+                self._implies([*given, *there], self._host(twins[0], time))
+
+    def _constrain_spaces(self) -> None:
+        """At each first move to a space there are more emptied piles than cards that stay there.
+
+        A card that goes on no other lies at the bottom of a pile until it goes up.
+        """
+        board = self.board
+        empty = sum(not pile for pile in board.tableau)
+        bottoms = [pile[0] for pile in board.tableau if pile]
+        rootless = {one for one in board.down if not board.hosts[one]}
+        reserve = [pile[0] for pile in board.reserve if pile]
+        for one, into in self.into_space.items():
+            time, given = self.departure[one], self._given(Kind.SPACE, board.cards[one])
+            emptied = [
+                self._before(
+                    self.arrival[bottom] if bottom in rootless else self.departure[bottom], time
+                )
+                for bottom in bottoms
+                if bottom != one
+            ]
+            held = []
+            for rival in rootless & self.into_space.keys() - {one, *bottoms}:
+                holds = self.model.new_bool_var(f"{rival} in a space at {time.name}")
+                self._implies(self._lying(rival, time), holds)
+                held.append(holds)
+            free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
+            self.model.add(free + empty > len(held)).only_enforce_if(into, *given)
+            if board.deal.rules.reserve.fills and reserve and one not in board.reserve[0]:
+                self._implies([*given, into], self._before(self.departure[reserve[0]], time))
+
+    # --- the stock -----------------------------------------------------------------------------
+
+    def _deal_the_stock(self) -> None:
+        for row, following in pairwise(self.rows):
+            self._implies([], self._before(row, following))
+        match self.board.deal.rules.stock.to:
+            case StockTo.WASTE:
+                rules, plays = self._stock_rules()
+                if rules is not None:
+                    times = [self.departure[one] for one in plays]
+                    add_stock(
+                        self.model,
+                        self._orders,
+                        times,
+                        rules,
+                        given=lambda place: self._stock_card(plays[place]),
+                    )
+            case StockTo.TABLEAU:
+                for one in self.board.stock:
+                    self._implies(
+                        self._stock_card(one), self._before(self._row_of(one), self.departure[one])
+                    )
+            case StockTo.RESERVE:
+                self._deal_to_the_reserve()
+
+    def _stock_rules(self) -> tuple[StockRules | None, range]:
+        """What is known of the stock to go, and its cards; None where nothing is said of it.
+
+        Single cards of the waste are taken as still to be drawn in this pass: from there the
+        position can be reached, so that allows more. Of larger groups that is not so, and groups
+        reversed are not modelled.
+        """
+        board, stock = self.board, self.board.deal.rules.stock
+        if board.deal.single:
+            stock = replace(stock, draw=1, passes=1, then_single=False)
+        elif stock.passes is not None:
+            stock = replace(stock, passes=stock.passes - board.deal.pass_number + 1)
+        both = range(board.waste.start, board.stock.stop)
+        if stock.draw == 1:
+            return (None if stock.passes is None else stock), both
+        known = not board.waste and stock.order is Order.KEPT
+        return (stock if known else None), both
+
+    def _deal_to_the_reserve(self) -> None:
+        """What is dealt on a card of the reserve lies on it until one of the two leaves."""
+        board, piles = self.board, self._cards_per_row
+        held = [list(pile) for pile in board.reserve]
+        for place, one in enumerate(board.stock):
+            row, given, below = self._row_of(one), self._stock_card(one), held[place % piles]
+            self._implies(given, self._before(row, self.departure[one]))
+            for other in below:
+                self._implies(
+                    given,
+                    self._before(self.departure[other], row),
+                    self._before(self.departure[one], self.departure[other]),
+                )
+            below.append(one)
+
+    # --- what a constraint speaks of -----------------------------------------------------------
+
+    def _given(self, kind: Kind, *cards: Card, number: int = 0) -> list[LiteralT]:
+        """The condition under which a constraint holds that speaks of that part; often none."""
+        if self.parts is None:
+            return []
+        return [self.parts.given(self.model, Part(kind, cards, number))]
+
+    def _named(self, numbers: tuple[int, ...] | list[int]) -> Iterator[Card]:
+        return (self.board.cards[one] for one in sorted(numbers))
+
+    def _host_cards(self, one: int) -> list[Card]:
+        return sorted({self.board.cards[host] for host in self.board.hosts[one]})
+
+    def _buried(self, one: int, lid: int) -> list[LiteralT]:
+        cards = self.board.cards
+        return self._given(Kind.BURIED, cards[one], cards[lid], number=self.board.pile_of[one])
+
+    def _hosts_of(self, one: int) -> list[LiteralT]:
+        return self._given(Kind.HOSTS, self.board.cards[one], *self._host_cards(one))
+
+    def _back(self, one: int) -> list[LiteralT]:
+        return self._given(Kind.BACK, self.board.cards[one], *self._host_cards(one))
+
+    def _stock_card(self, one: int) -> list[LiteralT]:
+        number = one - self.board.waste.start + 1
+        return self._given(Kind.STOCK, self.board.cards[one], number=number)
+
+    # --- literals ------------------------------------------------------------------------------
+
+    def _before(self, one: IntVar, other: IntVar) -> LiteralT:
+        return self._orders.before(one, other)
+
+    def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
+        """A literal that implies ``one < other``; for times that may be equal or *never* both."""
+        key = (one.index, other.index, bool(given))
+        if key not in self._out:
+            literal = self.model.new_bool_var(f"{one.name}<<{other.name}")
+            self.model.add(one < other).only_enforce_if(literal, *given)
+            self._out[key] = literal
+        return self._out[key]
+
+    def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
+        self._orders.implies(conditions, *conclusion)
+
+    def _constant(self, value: bool) -> LiteralT:
+        return self.model.new_constant(int(value))
+
+
+def boards(deal: Deal) -> list[Board]:
+    """The position with its base, or with each base there could be where none is chosen yet."""
+    ranks = range(1, deal.rules.deck.ranks + 1)
+    return [Board(deal, base) for base in (ranks if deal.base is None else (deal.base,))]
