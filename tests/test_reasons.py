@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 
 import pytest
 from ortools.sat.python import cp_model
 
 from brute_force import is_winnable
 from random_games import shuffled_deal
+from tiny_decks import tiny_deals
 from winnable.budget import NO_LIMIT, Budget, Ending
 from winnable.cards import Card, deck, parse_card
 from winnable.deal import Deal
@@ -20,7 +22,7 @@ from winnable.planning.orders import solver_for_one_core
 from winnable.planning.parts import Kind, Part, Reason
 from winnable.planning.reason_text import part_words, reason_lines
 from winnable.planning.reasons import find_reason, labelled_model
-from winnable.rules_file import load_rules
+from winnable.rules_file import game_names, load_rules
 
 TINY = (
     ("deck.ranks=4", "tableau.piles=3", "tableau.rows=2"),
@@ -29,14 +31,14 @@ TINY = (
 )
 
 
-def tiny_deals(game: str, count: int) -> Iterator[Deal]:
-    """Fresh deals of tiny forms of the game, with any number of cards drawn and passes."""
-    rng = random.Random(f"reasons {game}")
+def tiny_klondikes(count: int) -> Iterator[Deal]:
+    """Fresh deals of tiny forms of Klondike, with any number of cards drawn and passes."""
+    rng = random.Random("reasons")
     for _ in range(count):
         changes = [*rng.choice(TINY), f"stock.draw={rng.choice((1, 2, 3))}"]
         changes += [f"stock.passes={rng.choice((1, 2, 'unlimited', 'unlimited'))}"]
         changes += [f"foundations.worrying_back={rng.choice(('true', 'true', 'false'))}"]
-        yield shuffled_deal(load_rules(game, tuple(changes)), rng)
+        yield shuffled_deal(load_rules("klondike", tuple(changes)), rng)
 
 
 class WholeModel:
@@ -78,7 +80,7 @@ def solvitaire(game: str, number: int) -> Deal:
 
 def test_tiny_deals_have_reasons_that_need_each_part() -> None:
     found = 0
-    for deal in tiny_deals("klondike", 20):
+    for deal in tiny_klondikes(20):
         result = find_reason(deal, NO_LIMIT)
         assert (result.ending is Ending.EXHAUSTED) == (refute(deal).ending is Ending.EXHAUSTED)
         if result.reason is not None:
@@ -87,6 +89,19 @@ def test_tiny_deals_have_reasons_that_need_each_part() -> None:
             assert_agrees_with_the_board(deal, result.reason)
             found += 1
     assert found >= 5
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_reasons_of_any_game_need_each_part_at_any_stage(game: str) -> None:
+    for deal in tiny_deals(game, 21, 4):
+        if deal.base is None:
+            assert find_reason(deal, NO_LIMIT).ending is Ending.UNFIT
+            continue
+        reason = find_reason(deal, NO_LIMIT).reason
+        if reason is not None:
+            assert is_winnable(deal, 1_000) is not True
+            assert_needs_each_part(deal, reason)
+            assert_agrees_with_the_board(deal, reason)
 
 
 @pytest.mark.parametrize("number", [15, 22])
@@ -127,18 +142,24 @@ def assert_agrees_with_the_board(deal: Deal, reason: Reason) -> None:
         card, others = named[0], named[1:]
         match part.kind:
             case Kind.BURIED:
-                number = re.fullmatch(r".. lies under .. in pile (\d+)", words)
-                assert number, fault
-                held = deal.tableau[int(number[1]) - 1].cards
-                assert held[held.index(card) + 1] == others[0], fault
+                place = re.fullmatch(
+                    r".. lies under .. in (pile|reserve pile|the reserve) ?(\d*)", words
+                )
+                assert place, fault
+                number = int(place[2] or 1) - 1
+                held = deal.tableau[number].cards if place[1] == "pile" else deal.reserve[number]
+                assert (card, others[0]) in pairwise(held), fault
             case Kind.ORDER:
-                assert others == [Card(card.rank - 1, card.suit)], fault
+                lower = Card((card.rank - 2) % deal.rules.deck.ranks + 1, card.suit)
+                assert others == [lower], fault
+                assert card.rank != deal.base, fault
             case Kind.HOSTS:
                 assert set(others) == hosts(deal, card), fault
             case Kind.SPACE:
-                assert not hosts(deal, card), fault
                 if part.number:
                     assert deal.tableau[part.number - 1].cards[0] == card, fault
+                else:
+                    assert bool(hosts(deal, card)) == ("only if one is free" in words), fault
             case Kind.SHARED:
                 assert hosts(deal, card) == hosts(deal, others[0]) == set(others[1:]), fault
             case Kind.CLEAR:
@@ -148,17 +169,19 @@ def assert_agrees_with_the_board(deal: Deal, reason: Reason) -> None:
             case Kind.BACK:
                 assert set(others) in (hosts(deal, card), set()), fault
             case Kind.STOCK:
-                place = re.match(r".. is card (\d+) of (\d+) in the stock", words)
+                place = re.match(r".. is card (\d+) of (\d+) in the (stock|waste)", words)
                 assert place, fault
-                assert deal.stock[int(place[1]) - 1] == card, fault
-                assert len(deal.stock) == int(place[2]), fault
+                held = deal.stock if place[3] == "stock" else deal.waste
+                assert held[int(place[1]) - 1] == card, fault
+                assert len(held) == int(place[2]), fault
             case Kind.EARLY:
                 assert card.rank <= 3, fault
 
 
 def hosts(deal: Deal, card: Card) -> set[Card]:
     """The cards that it may be built on."""
-    return {host for host in deck(deal.rules.deck.ranks) if deal.rules.joins(card, host)}
+    ranks, joins = deal.rules.deck.ranks, deal.rules.joins
+    return {host for host in deck(ranks) if joins(card, host, deal.base)}
 
 
 def test_the_lines_of_a_reason_name_every_card_of_its_parts() -> None:

@@ -109,7 +109,7 @@ def decide_by_exact_planning(deal: Deal, budget: Budget) -> Attempt:
 
 
 def decide_by_relaxation(deal: Deal, budget: Budget) -> Attempt:
-    """The CP-SAT relaxation of Klondike, which can only prove that a deal is unwinnable."""
+    """The CP-SAT relaxations, which can only prove that a deal is unwinnable."""
     from winnable.planning.deciders import refute
 
     found = refute(deal, budget)

@@ -282,7 +282,7 @@ def reason_words(found: ReasonResult) -> str:
                 "known to the constraint model, forbids one. The search is all the proof there is."
             )
         case Ending.UNFIT:
-            return "No constraint model knows this game, or this position of it, to give a reason."
+            return "No reason is looked for as long as the base of the foundations is not chosen."
         case _:
             return "The time was spent before a reason was found."
 

@@ -99,7 +99,7 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class ReasonResult:
     """A reason, or why there is none: ``OPEN`` where the model has a solution, ``TIME_SPENT``, or
-    ``UNFIT`` where no model knows the game or the position."""
+    ``UNFIT`` where the base of the foundations is not chosen yet."""
 
     ending: Ending
     reason: Reason | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from winnable.cards import Card
+from winnable.cards import Card, deck
 from winnable.deal import Deal
 from winnable.planning.parts import Kind, Part, Reason
 from winnable.rules import Space, StockTo
@@ -26,9 +26,11 @@ def part_words(part: Part, deal: Deal) -> str:
         case Kind.SPACE if part.number:
             return f"{card} lies at the bottom of pile {part.number}: moving it to a space is idle"
         case Kind.SPACE:
-            return (
-                f"{card}, unless it goes up at once, needs a space, and each space takes one pile"
-            )
+            fills = deal.rules.reserve.fills and any(deal.reserve)
+            free = ", which the reserve fills while it lasts" if fills else ""
+            if any(deal.rules.joins(card, host, deal.base) for host in deck(deal.rules.deck.ranks)):
+                return f"{card} goes into a space only if one is free{free}"
+            return f"{card}, unless it goes up from where it lies, needs a free space{free}"
         case Kind.SHARED:
             both = _listed(others[1:])
             return f"{card} and {others[0]}, when both are in the tableau, take both {both}"
