@@ -53,7 +53,7 @@ from winnable.rules_file import load_rules
     "--reasons/--no-reasons",
     default=True,
     show_default=True,
-    help="Look for a reason why a deal is unwinnable; that may take a minute.",
+    help="Look for a reason why a deal is unwinnable; that may take minutes.",
 )
 @budget_options
 @game_option
