@@ -82,7 +82,7 @@ def solvitaire(game: str, number: int) -> Deal:
 
 def test_tiny_deals_have_reasons_that_need_each_part() -> None:
     found = 0
-    for deal in tiny_klondikes(20):
+    for deal in tiny_klondikes(12):
         result = find_reason(deal, NO_LIMIT)
         assert (result.ending is Ending.EXHAUSTED) == (refute(deal).ending is Ending.EXHAUSTED)
         if result.reason is not None:
@@ -90,7 +90,7 @@ def test_tiny_deals_have_reasons_that_need_each_part() -> None:
             assert_needs_each_part(deal, result.reason)
             assert_agrees_with_the_board(deal, result.reason)
             found += 1
-    assert found >= 5
+    assert found >= 3
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -106,7 +106,7 @@ def test_reasons_of_any_game_need_each_part_at_any_stage(game: str) -> None:
             assert_agrees_with_the_board(deal, reason)
 
 
-@pytest.mark.parametrize("number", [15, 22])
+@pytest.mark.parametrize("number", [15])
 def test_a_full_deal_has_a_reason_that_needs_each_part(number: int) -> None:
     deal = solvitaire("klondike-draw-1", number)
     reason = reason_of(deal)
