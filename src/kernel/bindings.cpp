@@ -4,6 +4,7 @@
 // without the GIL and touches no Python object.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #ifdef __x86_64__
@@ -15,6 +16,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,7 @@
 #include "game.hpp"
 #include "klondike/klondike.hpp"
 #include "patience/patience.hpp"
+#include "refutation/refutation.hpp"
 #include "validate.hpp"
 #include "wide/wide.hpp"
 
@@ -330,6 +333,26 @@ void require_popcnt() {
 #endif
 }
 
+void bind_refutation(nb::module_& module) {
+  nb::class_<Refutation>(module, "Refutation", "What the check of a proof has found.")
+      .def_ro("proved", &Refutation::proved)
+      .def_ro("fault", &Refutation::fault)
+      .def_ro("line", &Refutation::line)
+      .def_ro("in_formula", &Refutation::in_formula)
+      .def_ro("clauses", &Refutation::clauses)
+      .def_ro("steps", &Refutation::steps);
+  module.def(
+      "check_refutation",
+      [](const nb::bytes& formula, const nb::bytes& proof) {
+        const std::string_view read_formula{formula.c_str(), formula.size()};
+        const std::string_view read_proof{proof.c_str(), proof.size()};
+        nb::gil_scoped_release released;  // the bytes never change, and the caller holds them
+        return check_refutation(read_formula, read_proof);
+      },
+      nb::arg("formula"), nb::arg("proof"),
+      "Check that a DIMACS formula has no solution, by a proof in the text form of DRUP.");
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -347,4 +370,5 @@ NB_MODULE(_kernel, module) {
   bind_klondike(module);
   bind_patience(module);
   bind_wide(module);
+  bind_refutation(module);
 }

@@ -343,3 +343,24 @@ def solve_wide(rules: Rules, layout: Layout, budget: Budget, pruning: int = 4294
     Search games of several decks, rows and reserves. Raises ValueError where supports_wide
     says no.
     """
+
+class Refutation:
+    """What the check of a proof has found."""
+
+    @property
+    def proved(self) -> bool: ...
+    @property
+    def fault(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def in_formula(self) -> bool: ...
+    @property
+    def clauses(self) -> int: ...
+    @property
+    def steps(self) -> int: ...
+
+def check_refutation(formula: bytes, proof: bytes) -> Refutation:
+    """
+    Check that a DIMACS formula has no solution, by a proof in the text form of DRUP.
+    """
