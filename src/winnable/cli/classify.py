@@ -28,13 +28,14 @@ from winnable.cli.options import (
     seed_option,
     written_whole,
 )
+from winnable.corpus.certificate_files import FORMULA, PROOF, Certified
 from winnable.corpus.classify import Classified, Classifier
 from winnable.corpus.engine import Crash
 from winnable.corpus.engines import results_of
 from winnable.corpus.jobs import Games, Job, deal_jobs, replay_jobs
 from winnable.corpus.journal import Journal, journal_path
 from winnable.corpus.lines import LineError
-from winnable.corpus.replay_files import replay_path
+from winnable.corpus.replay_files import file_of, replay_path
 from winnable.players import PLAYERS
 from winnable.rules_file import load_rules
 from winnable.words import counted, shown
@@ -74,6 +75,12 @@ from winnable.words import counted, shown
     type=click.Path(),
     help="Write seconds and bytes spent on each deal, in JSON Lines.",
 )
+@click.option(
+    "--certify",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a proof that others can check for each unwinnable deal to DIR.",
+)
 @click.option("--resume", is_flag=True, help="Go on with the run that left FILE.part behind.")
 @click.option("--strict", is_flag=True, help="Exit with 4 if any deal is left undecided.")
 @output_options
@@ -92,6 +99,7 @@ def command(
     game: str | None,
     replays: Path | None,
     stats: str | None,
+    certify: Path | None,
     resume: bool,
     strict: bool,
     output: Output,
@@ -114,6 +122,7 @@ def command(
         player=None if player == "none" else player,
         seed=seed,
         rules=None if game is None else load_rules(game),
+        certify=certify is not None,
     )
     undecided = False
     games = Games()
@@ -135,8 +144,9 @@ def command(
             lines = replay_jobs(stream, deals.name)
         write, lines = _writer(stack, output, resume, lines, classifier)
         write_stats = _stats_writer(stack, stats)
-        if replays is not None:
-            replays.mkdir(parents=True, exist_ok=True)
+        for folder in (replays, certify):
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
         results = stack.enter_context(contextlib.closing(_results(classifier, lines, jobs, bar)))
         for result in results:
             bar.advance()
@@ -145,6 +155,8 @@ def command(
                 continue
             if replays is not None:
                 _write_replays(replays, result)
+            if certify is not None and result.certified is not None:
+                _write_certificate(certify, result.id, result.certified, bar, quiet)
             write(result.record)
             write_stats(result.stats)
             undecided |= result.answer is Answer.UNDECIDED
@@ -219,6 +231,18 @@ def _results(
                 yield classifier.crashed(job)
             else:
                 yield result
+
+
+def _write_certificate(
+    folder: Path, id: str, certified: Certified, bar: Progress, quiet: bool
+) -> None:
+    if certified.why_not:
+        if not quiet:
+            bar.say(f"{shown(id)}: no certificate: {certified.why_not}")
+        return
+    for ending, content in ((FORMULA, certified.formula), (PROOF, certified.proof)):
+        with written_whole(file_of(folder, id, ending)) as stream:
+            stream.write(content)
 
 
 def _write_replays(folder: Path, result: Classified) -> None:

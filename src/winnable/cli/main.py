@@ -42,6 +42,7 @@ COMMANDS = {
     "show": "Draw deals for the terminal.",
     "games": "List the games, or explain one.",
     "explain": "Explain deals and records in words.",
+    "certificate": "Check proofs that deals are unwinnable.",
     "validate": "Check deals and name every fault.",
     "convert": "Write deals in another form.",
     "bench": "Measure the deciders on numbered deals.",

@@ -5,7 +5,7 @@ This is the work that ``classify`` hands to the engine; all of it can be sent to
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from winnable.analysis import (
@@ -17,6 +17,7 @@ from winnable.analysis import (
     won_by_player,
 )
 from winnable.budget import Budget, Ending
+from winnable.corpus.certificate_files import Certified, certified
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.jobs import Job
 from winnable.corpus.lines import LineError, dumps
@@ -33,6 +34,7 @@ class Classified:
 
     ``replays`` are the lines of the solution and of the game played, by those names;
     ``stats`` the effort in seconds and bytes, which does not repeat and so is not in the record.
+    ``certified`` is there where a certificate was asked for and the deal is unwinnable.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Classified:
     answer: Answer
     replays: tuple[tuple[str, bytes], ...]
     stats: bytes
+    certified: Certified | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class Classifier:
     player: str | None = None
     seed: int = 0
     rules: Rules | None = None
+    certify: bool = False
 
     def __call__(self, job: Job) -> Classified | LineError:
         """Classify the line, or say why it cannot be used."""
@@ -68,8 +72,11 @@ class Classifier:
             game = play_game(new_player(self.player, self.seed, named.id), named.deal, named.id)
         if game is not None and game.result is Result.WON:
             return _classified(named, won_by_player(game.moves), game)
-        schedule = schedule_with(self.limits, self.only)
-        return _classified(named, decide(named.deal, schedule), game)
+        decision = decide(named.deal, schedule_with(self.limits, self.only))
+        found = _classified(named, decision, game)
+        if self.certify and decision.answer is Answer.UNWINNABLE:
+            return replace(found, certified=certified(named))
+        return found
 
     def crashed(self, job: Job) -> Classified:
         """The record of a deal whose decider took the process down with it."""

@@ -1,4 +1,4 @@
-"""A folder with one file for each game: a deal's solution and the game played with it."""
+"""A folder with files for each deal, as its solution and the game played with it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ _ORDINARY = re.compile(rb"[A-Za-z0-9.:-]")
 
 
 def replay_path(folder: Path, id: str, kind: str) -> Path:
-    """Where the replay of a deal belongs; ``kind`` is ``solution`` or ``game``.
+    """Where the replay of a deal belongs; ``kind`` is ``solution`` or ``game``."""
+    return file_of(folder, id, f".{kind}.json")
+
+
+def file_of(folder: Path, id: str, ending: str) -> Path:
+    """Where what belongs to a deal is written.
 
     Different ids have different files: a colon becomes ``_``, other characters that a file's name
     had better not have become ``%`` and their bytes in hexadecimal.
@@ -24,4 +29,4 @@ def replay_path(folder: Path, id: str, kind: str) -> Path:
         name = "%2E" + name[1:]
     if len(name) > _LONGEST:
         name = f"{name[:_LONGEST]}%{hashlib.sha256(encoded).hexdigest()[:16]}"
-    return folder / f"{name}.{kind}.json"
+    return folder / f"{name}{ending}"

@@ -1,0 +1,1 @@
+"""Certificates of unwinnable deals: the relaxation as clauses, and a proof anyone can check."""

@@ -1,0 +1,107 @@
+"""From a CP-SAT model to clauses that are true of all its solutions.
+
+Its Boolean variables and clauses are taken as they are. Integers with many values are times, and
+are told by their order alone (`time_order`); those with few are told value by value
+(`small_numbers`), and so are sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ortools.sat.python.cp_model import CpModel
+
+from winnable.certificates.formula import Formula, Literal, Values
+from winnable.certificates.small_numbers import SmallNumbers
+from winnable.certificates.statements import Difference, Statements, Sum, differences
+from winnable.certificates.time_order import TimeOrder
+
+FEW = 32
+"""Values of a number that is told value by value; a time of the smallest decks has more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A Boolean variable of the model."""
+
+    variable: int
+
+    def holds(self, values: Values) -> bool:
+        """By its value."""
+        return bool(values(self.variable))
+
+    def text(self, names: Sequence[str]) -> str:
+        """Its name."""
+        return names[self.variable]
+
+
+def clauses_of(model: CpModel) -> Formula:
+    """A formula that every solution of the model satisfies; the same for the same model."""
+    translation = _Translation(Statements.of(model))
+    translation.add_all()
+    return translation.formula
+
+
+class _Translation:
+    def __init__(self, said: Statements) -> None:
+        self.said = said
+        self.formula = Formula(said.names, left_out=said.left_out)
+        self.literals = {
+            index: self.formula.variable(Stated(index))
+            for index, domain in enumerate(said.domains)
+            if domain[0] >= 0 and domain[1] <= 1
+        }
+        self.order = TimeOrder(self.formula, said.domains)
+        self.numbers = SmallNumbers(self.formula, said.domains, self.literals)
+
+    def add_all(self) -> None:
+        """Add all the model says."""
+        self.formula.because("a clause of the model")
+        for index, literal in self.literals.items():
+            low, high = self.said.domains[index]
+            if low == high:
+                self.formula.add(literal if low else -literal)
+        for clause in self.said.clauses:
+            self.formula.add(*map(self._literal, clause))
+        self.formula.because("at most one of these")
+        for ones in self.said.at_most_one:
+            literals = [self._literal(one) for one in ones]
+            for one, other in combinations(literals, 2):
+                self.formula.add(-one, -other)
+        self._add_sums()
+
+    def _add_sums(self) -> None:
+        orders: list[tuple[tuple[Literal, ...], Difference]] = []
+        bounds: list[tuple[tuple[Literal, ...], int, int]] = []
+        small: list[tuple[tuple[Literal, ...], Sum]] = []
+        for one in self.said.sums:
+            conditions = tuple(map(self._literal, one.conditions))
+            times = [index for _, index in one.terms if self._is_time(index)]
+            ordered = differences(one)
+            if not times:
+                small.append((conditions, one))
+            elif len(times) == 2 == len(one.terms) and ordered is not None:
+                orders += [(conditions, difference) for difference in ordered]
+            elif len(one.terms) == 1 and one.terms[0][0] == 1:
+                bounds.append((conditions, times[0], one.intervals[0][0]))
+            else:
+                self.formula.left_out += 1
+        self.order.add(orders)
+        self.order.add_bounds(bounds)
+        self.order.close()
+        self.formula.because("a number has one value")
+        for index in range(len(self.said.domains)):
+            if index not in self.literals and not self._is_time(index):
+                self.numbers.add_domain(index)
+        self.formula.because("the terms of a sum added one by one")
+        for conditions, one in small:
+            self.numbers.add(conditions, one)
+
+    def _is_time(self, index: int) -> bool:
+        low, high = self.said.domains[index]
+        return high - low >= FEW
+
+    def _literal(self, one: int) -> Literal:
+        return self.literals[one] if one >= 0 else -self.literals[-1 - one]
