@@ -76,10 +76,12 @@ def test_the_shell_completes_whatever_has_a_name(name: str) -> None:
     games = [("plain", game) for game in game_names()]
     command = cli.get_command(click.Context(cli), name)
     assert command is not None
+    given: list[str] = []
     for param in command.params:
         if isinstance(param, click.Argument):
-            expected = [("file", "")] if param.name == "file" else games
-            assert completed(name, "") == expected
+            files = param.name in ("file", "files", "paths")
+            assert completed(name, *given, "") == ([("file", "")] if files else games)
+            given.append("klondike")
             continue
         assert isinstance(param, click.Option)
         offered = completed(name, param.opts[-1], "")

@@ -7,7 +7,7 @@ exhausted every line, or runs out of budget. The schedule asks them in turn unti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from winnable.budget import MEGABYTE, NO_LIMIT, Budget, Ending
@@ -15,6 +15,8 @@ from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.moves import DRAW, REDEAL, SINGLE, Move
 from winnable.position import Position
+from winnable.rules import Rules
+from winnable.schedule import tuned_steps
 
 
 class Answer(StrEnum):
@@ -126,13 +128,28 @@ DEFAULT_BUDGET = Budget(states=50_000_000, bytes=2_000 * MEGABYTE)
 """Ten times what the hardest of 2,000 standard deals takes, in a memory that two jobs can share."""
 
 SCHEDULE: tuple[tuple[str, Budget], ...] = (("search", DEFAULT_BUDGET),)
-"""Which deciders are asked, in which order, and what each may spend on one deal."""
+"""Which deciders are asked, in which order, and what each may spend on one deal, in games for which
+nothing else was tuned."""
 
 
-def schedule_with(limits: Budget, only: str | None = None) -> tuple[tuple[str, Budget], ...]:
-    """The schedule with a user's limits in place of its own, or one decider alone.
+def schedule_of(rules: Rules) -> tuple[tuple[str, Budget], ...]:
+    """The schedule tuned for a game, with the limits that repeat, or ``SCHEDULE``."""
+    tuned = tuned_steps(rules)
+    if tuned is None:
+        return SCHEDULE
+    steps = []
+    for step in tuned:
+        budget = dict(SCHEDULE).get(step.decider, NO_LIMIT)
+        steps.append((step.decider, replace(budget, states=step.states or budget.states)))
+    return tuple(steps)
 
-    A decider that the schedule does not hold has no limits but the user's.
+
+def schedule_with(
+    limits: Budget, only: str | None = None, rules: Rules | None = None
+) -> tuple[tuple[str, Budget], ...]:
+    """The schedule for a game with a user's limits in place of its own, or one decider alone.
+
+    A decider asked alone has the limits that ``SCHEDULE`` gives it, if any, and the user's.
 
     Raises WinnableError where no decider is named ``only``.
     """
@@ -148,7 +165,9 @@ def schedule_with(limits: Budget, only: str | None = None) -> tuple[tuple[str, B
             ),
         )
         for name, budget in (
-            SCHEDULE if only is None else ((only, dict(SCHEDULE).get(only, NO_LIMIT)),)
+            ((only, dict(SCHEDULE).get(only, NO_LIMIT)),)
+            if only is not None
+            else (SCHEDULE if rules is None else schedule_of(rules))
         )
     )
 

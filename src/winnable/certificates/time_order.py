@@ -51,7 +51,7 @@ class TimeOrder:
     formula: Formula
     domains: Sequence[tuple[int, int]]
     _place: dict[int, int] = field(default_factory=dict)
-    _pairs: dict[Pair, Literal] = field(default_factory=dict)
+    _literals: dict[Pair, Literal] = field(default_factory=dict)
     _neighbours: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
     _equal: dict[Pair, list[tuple[Literal, ...]]] = field(default_factory=lambda: defaultdict(list))
 
@@ -72,11 +72,14 @@ class TimeOrder:
 
     def before(self, first: int, second: int) -> Literal:
         """The literal that says that the first time stands before the second."""
-        one, other = self._in_place(first, second)
-        key = (one, other)
-        if key not in self._pairs:
-            self._pairs[key] = self.formula.variable(Before(one, other))
-        return self._pairs[key] if one == first else -self._pairs[key]
+        key = (first, second)
+        if key not in self._literals:
+            pair = Before(*self._in_place(first, second))
+            self._name(pair.first, pair.second, self.formula.variable(pair))
+        return self._literals[key]
+
+    def _name(self, first: int, second: int, literal: Literal) -> None:
+        self._literals[first, second], self._literals[second, first] = literal, -literal
 
     def add_bounds(self, bounds: Sequence[tuple[tuple[Literal, ...], int, int]]) -> None:
         """Say what follows for other times from a time's being at least some value."""
@@ -128,9 +131,8 @@ class TimeOrder:
             if one.strict and len(conditions) == 1:
                 decided[conditions[0], one.smaller, one.larger] = None
         for literal, smaller, larger in decided:
-            if (-literal, larger, smaller) in decided:
-                key = self._in_place(smaller, larger)
-                self._pairs.setdefault(key, literal if key[0] == smaller else -literal)
+            if (-literal, larger, smaller) in decided and (smaller, larger) not in self._literals:
+                self._name(smaller, larger, literal)
 
     def _find_places(
         self, equal: Sequence[Pair], said: Sequence[tuple[tuple[Literal, ...], Difference]]

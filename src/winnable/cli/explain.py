@@ -158,4 +158,6 @@ def _record(item: LineItem, place: str, limits: Budget, rules: Rules | None) -> 
     if isinstance(item, dict) and "verdict" in item:
         return item
     named = named_deal(item, place, rules)
-    return Record.of(named.id, named.deal, decide(named.deal, schedule_with(limits))).to_json()
+    return Record.of(
+        named.id, named.deal, decide(named.deal, schedule_with(limits, rules=named.deal.rules))
+    ).to_json()

@@ -45,6 +45,7 @@ COMMANDS = {
     "certificate": "Check proofs that deals are unwinnable.",
     "validate": "Check deals and name every fault.",
     "convert": "Write deals in another form.",
+    "tune": "Find the best schedule of deciders.",
     "bench": "Measure the deciders on numbered deals.",
 }
 """Every command and its line in the list; it lives in the module of its name."""

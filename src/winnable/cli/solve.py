@@ -74,12 +74,11 @@ def command(
     """
     if count_draws and not shortest:
         raise click.UsageError("--count-draws needs --shortest")
-    schedule = schedule_with(limits, only)
     messages = silent_progress()
     undecided = False
     with file.open() as lines, output.open() as stream:
         for found in each_deal(lines, file.name, game, messages):
-            decision = decide(found.deal, schedule)
+            decision = decide(found.deal, schedule_with(limits, only, found.deal.rules))
             undecided |= decision.answer is Answer.UNDECIDED
             length = None
             if shortest and decision.plan is not None:

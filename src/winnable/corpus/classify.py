@@ -72,7 +72,7 @@ class Classifier:
             game = play_game(new_player(self.player, self.seed, named.id), named.deal, named.id)
         if game is not None and game.result is Result.WON:
             return _classified(named, won_by_player(game.moves), game)
-        decision = decide(named.deal, schedule_with(self.limits, self.only))
+        decision = decide(named.deal, self._schedule(named.deal.rules))
         found = _classified(named, decision, game)
         if self.certify and decision.answer is Answer.UNWINNABLE:
             return replace(found, certified=certified(named))
@@ -80,11 +80,13 @@ class Classifier:
 
     def crashed(self, job: Job) -> Classified:
         """The record of a deal whose decider took the process down with it."""
-        decider, _ = schedule_with(self.limits, self.only)[0]
+        named = job.deal(self.rules)
+        decider, _ = self._schedule(named.deal.rules)[0]
         attempt = Attempt(decider, Ending.CRASHED)
-        return _classified(
-            job.deal(self.rules), Decision(Answer.UNDECIDED, None, None, (attempt,)), None
-        )
+        return _classified(named, Decision(Answer.UNDECIDED, None, None, (attempt,)), None)
+
+    def _schedule(self, rules: Rules) -> tuple[tuple[str, Budget], ...]:
+        return schedule_with(self.limits, self.only, rules)
 
 
 def _classified(named: NamedDeal, decision: Decision, game: Replay | None) -> Classified:
@@ -116,6 +118,7 @@ def _stats(id: str, decision: Decision) -> dict[str, Any]:
             {
                 "decider": attempt.decider,
                 "ending": attempt.ending.value,
+                "states": attempt.states,
                 "bytes": attempt.bytes,
                 "cpu_seconds": attempt.cpu_seconds,
             }
