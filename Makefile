@@ -86,8 +86,19 @@ run: install ## Classify a shipped corpus and report on it
 	@echo "replays: $(RUN)/replays (show one with: $(BIN)/winnable replay FILE)"
 
 .PHONY: bench
-bench: install ## Measure the search on a fixed set of deals
-	$(BIN)/winnable bench klondike --dealer solvitaire --numbers 1-500
+BENCH = $(BIN)/winnable bench
+STRICT = --set foundations.worrying_back=false
+bench: install ## Measure the search and the planning models on fixed sets of deals
+	$(BENCH) klondike --dealer solvitaire --numbers 1-500
+	@echo; echo "planning-exact, worrying back not allowed"
+	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-40 $(STRICT) --only planning-exact
+	$(BENCH) klondike --dealer solvitaire --numbers 1-20 $(STRICT) --only planning-exact
+	@echo; echo "planning-relaxation, which decides unwinnable deals only"
+	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-20 --only planning-relaxation
+	$(BENCH) klondike --dealer solvitaire --numbers 1-20 --only planning-relaxation
+	@echo; echo "the shortest lines"
+	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-20 --shortest
+	$(BENCH) klondike --dealer solvitaire --numbers 1-10 --shortest
 
 .PHONY: corpora
 corpora: install ## Make the shipped corpora anew

@@ -86,3 +86,14 @@ def test_a_number_that_the_dealer_does_not_have_is_refused(
 ) -> None:
     assert run(["bench", "klondike", "--dealer", "solvitaire", "--numbers", "99999999999"]) == 2
     assert b"99999999999" in capsysbinary.readouterr().err
+
+
+def test_shortest_lines_count_and_take_their_time(
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    small = ["bench", "klondike", *SMALL, "--numbers", "1-3", "--json"]
+    assert run(small) == run([*small, "--shortest"]) == 0
+    plain, shortest = map(json.loads, capsysbinary.readouterr().out.splitlines())
+    assert "proved_shortest" not in plain
+    assert shortest["proved_shortest"] == shortest["won"] == plain["won"] > 0
+    assert shortest["cpu_seconds"] > plain["cpu_seconds"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from winnable.analysis import SCHEDULE, Answer, Decision, decide
@@ -22,13 +22,15 @@ SLOWEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """What one deal took. ``peak_bytes`` is the most memory that a decider's tables held."""
+    """What one deal took. ``peak_bytes`` is the most memory that a decider's tables held;
+    ``proved`` says whether a shortest line was asked for and proved to be one."""
 
     id: str
     answer: Answer
     states: int
     cpu_seconds: float
     peak_bytes: int
+    proved: bool = False
 
     @classmethod
     def of(cls, id: str, decision: Decision) -> Timing:
@@ -54,6 +56,7 @@ class Measurement:
 
     timings: tuple[Timing, ...]
     process_cpu_seconds: float
+    shortest: bool = False
 
     @property
     def cpu_seconds(self) -> float:
@@ -79,11 +82,13 @@ class Measurement:
         """The figures as JSON values; times in seconds or, where ``_us`` says so, microseconds."""
         answers = Counter(timing.answer for timing in self.timings)
         seconds = self.cpu_seconds
+        proved = {"proved_shortest": sum(timing.proved for timing in self.timings)}
         return {
             "deals": len(self.timings),
             "decided": len(self.timings) - answers[Answer.UNDECIDED],
             "won": answers[Answer.WINNABLE],
             "unwinnable": answers[Answer.UNWINNABLE],
+            **(proved if self.shortest else {}),
             "cpu_seconds": round(seconds, 6),
             "process_cpu_seconds": round(self.process_cpu_seconds, 6),
             "states": self.states,
@@ -100,17 +105,31 @@ class Measurement:
 
 
 def measure(
-    deals: Iterable[NamedDeal], schedule: Iterable[tuple[str, Budget]] = SCHEDULE
+    deals: Iterable[NamedDeal],
+    schedule: Iterable[tuple[str, Budget]] = SCHEDULE,
+    shortest: Budget | None = None,
 ) -> Measurement:
-    """Decide the deals one after the other in this thread, and say what it took."""
+    """Decide the deals one after the other in this thread, and say what it took.
+
+    With ``shortest`` the shortest line of each deal that can be won is looked for as well, with
+    that budget; its time counts too.
+    """
     steps = tuple(schedule)
     begun = time.process_time()
-    timings = tuple(_timings(deals, steps))
-    return Measurement(timings, time.process_time() - begun)
+    timings = tuple(_timings(deals, steps, shortest))
+    return Measurement(timings, time.process_time() - begun, shortest is not None)
 
 
 def _timings(
-    deals: Iterable[NamedDeal], schedule: tuple[tuple[str, Budget], ...]
+    deals: Iterable[NamedDeal], schedule: tuple[tuple[str, Budget], ...], shortest: Budget | None
 ) -> Iterator[Timing]:
     for named in deals:
-        yield Timing.of(named.id, decide(named.deal, schedule))
+        decision = decide(named.deal, schedule)
+        timing = Timing.of(named.id, decision)
+        if shortest is not None and decision.plan is not None:
+            from winnable.planning.shortest import shorten
+
+            short = shorten(named.deal, decision.plan, shortest)
+            spent = timing.cpu_seconds + short.cpu_seconds
+            timing = replace(timing, cpu_seconds=spent, proved=short.length.proved)
+        yield timing

@@ -36,6 +36,9 @@ from winnable.rules_file import load_rules
     "--numbers", metavar="LIST", required=True, help="Decide these numbers, as 1-1000,2005."
 )
 @click.option("--only", type=click.Choice(list(DECIDERS)), help="Ask this decider alone.")
+@click.option(
+    "--shortest", is_flag=True, help="Look for the shortest line of each deal that can be won, too."
+)
 @budget_options
 @set_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -46,6 +49,7 @@ def command(
     dealer: str,
     numbers: str,
     only: str | None,
+    shortest: bool,
     limits: Budget,
     overrides: tuple[str, ...],
     as_json: bool,
@@ -64,7 +68,11 @@ def command(
     spans = parse_numbers(numbers)
     chosen.check_all(spans)
     with Progress(sum(map(len, spans)), "deals", shown=progress) as bar:
-        measured = measure(_deals(chosen, rules, spans, bar), schedule_with(limits, only))
+        measured = measure(
+            _deals(chosen, rules, spans, bar),
+            schedule_with(limits, only, rules),
+            limits if shortest else None,
+        )
     with output.open() as sink:
         title = f"{rules.name}, deals {numbers} of the dealer {dealer}"
         sink.write(
@@ -81,10 +89,14 @@ def _deals(dealer: Dealer, rules: Rules, spans: list[range], bar: Progress) -> I
             bar.advance()
 
 
+_PROVED = (("proved_shortest", "with a shortest line"),)
+
+
 def _table(measured: Measurement) -> str:
     values = measured.to_json()
     figures = [
         *((name, f"{values[name]:,}") for name in ("deals", "decided", "won", "unwinnable")),
+        *((text, f"{values[name]:,}") for name, text in _PROVED if name in values),
         ("CPU seconds", f"{values['cpu_seconds']:,.2f}"),
         ("of the whole process", f"{values['process_cpu_seconds']:,.2f}"),
         ("states", f"{values['states']:,}"),
