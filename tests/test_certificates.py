@@ -11,6 +11,7 @@ import pytest
 from ortools.sat.python import cp_model
 from pysat.solvers import Solver
 
+import tiny_decks
 from brute_force import is_winnable
 from command_line import winnable
 from test_planning import TINY_LIMIT, fixed_by, lines_that_worry_back, solvitaire, tiny_deals
@@ -22,8 +23,10 @@ from winnable.certificates.translation import clauses_of
 from winnable.deal import Deal
 from winnable.planning.deciders import refute
 from winnable.planning.exact import ExactModel
+from winnable.planning.first_events import FirstEvents, boards
 from winnable.planning.orders import solver_for_one_core
 from winnable.planning.relaxation import Relaxation
+from winnable.rules_file import game_names
 
 LOST = 40
 """A deal of Solvitaire's that is lost drawing one; its proof has more than one step."""
@@ -95,6 +98,24 @@ def test_every_clause_is_true_of_a_solution_of_its_model(seed: int) -> None:
                     assert_satisfied(model, clauses_of(model))
                     satisfied += 1
     assert satisfied > 3
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_lost_deals_of_any_game_are_certified_as_far_as_their_model_refutes_them(
+    game: str,
+) -> None:
+    for deal in tiny_decks.tiny_deals(game, 21, 2):
+        found = certify(deal, [])
+        if deal.base is None:
+            assert found is Ending.UNFIT
+            continue
+        certified = isinstance(found, Certificate)
+        assert not (certified and is_winnable(deal, TINY_LIMIT)), deal
+        assert certified == (refute(deal).ending is Ending.EXHAUSTED), deal
+        if not certified:
+            (board,) = boards(deal)
+            model = FirstEvents.of(board).model
+            assert_satisfied(model, clauses_of(model))
 
 
 def test_a_proof_does_not_hold_for_clauses_that_have_a_solution() -> None:
@@ -191,8 +212,8 @@ def test_clauses_that_are_not_those_of_the_deal_are_refused(folder: Path, tmp_pa
 
 
 def test_a_deal_that_gets_no_certificate_is_told(tmp_path: Path) -> None:
-    lost = "klondike-draw-3-reversed[deck.ranks=6,tableau.piles=6]"
-    deals = winnable("generate", lost, "--count", "20").out
+    base_unknown = "nine-across[deck.ranks=4,tableau.piles=2,tableau.rows=5]"
+    deals = winnable("generate", base_unknown, "--count", "2").out
     ended = winnable("classify", "--player", "none", "--certify", str(tmp_path), stdin=deals)
     assert ended.code == 0
     assert "no certificate: its model does not fit the game" in ended.err

@@ -34,8 +34,8 @@ class Certificate:
 
 
 def can_be_stated(deal: Deal) -> bool:
-    """Whether there is a model of the deal to make a formula of."""
-    return models_fit(deal.rules) and is_fresh(deal)
+    """Whether there is a model of the deal to make a formula of: its base must be known."""
+    return deal.base is not None
 
 
 def formula_of(deal: Deal, title: Iterable[str]) -> bytes:
@@ -45,9 +45,17 @@ def formula_of(deal: Deal, title: Iterable[str]) -> bytes:
     gives the same bytes.
     """
     from winnable.certificates.translation import clauses_of
+    from winnable.planning.first_events import FirstEvents, boards
+    from winnable.planning.parts import Parts
     from winnable.planning.relaxation import Relaxation
 
-    return clauses_of(Relaxation.of(deal).model).dimacs(title)
+    parts = Parts()
+    if models_fit(deal.rules) and is_fresh(deal):
+        model = Relaxation.of(deal, parts=parts).model
+    else:
+        (board,) = boards(deal)
+        model = FirstEvents.of(board, parts=parts).model
+    return clauses_of(model, parts.literals.values()).dimacs(title)
 
 
 def certify(deal: Deal, title: Iterable[str]) -> Certificate | Ending:

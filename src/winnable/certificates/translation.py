@@ -7,19 +7,20 @@ are told by their order alone (`time_order`); those with few are told value by v
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ortools.sat.python.cp_model import CpModel
+from ortools.sat.python.cp_model import CpModel, IntVar
 
 from winnable.certificates.formula import Formula, Literal, Values
 from winnable.certificates.small_numbers import SmallNumbers
 from winnable.certificates.statements import Difference, Statements, Sum, differences
 from winnable.certificates.time_order import TimeOrder
 
-FEW = 32
-"""Values of a number that is told value by value; a time of the smallest decks has more."""
+FEW = 26
+"""The most values of a number that is told value by value, if it is compared to none with more. No
+stock has more passes than that; times have more in all but the smallest decks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,15 @@ class Stated:
         return names[self.variable]
 
 
-def clauses_of(model: CpModel) -> Formula:
-    """A formula that every solution of the model satisfies; the same for the same model."""
+def clauses_of(model: CpModel, given: Iterable[IntVar] = ()) -> Formula:
+    """A formula satisfied by every solution of the model in which the literals ``given`` are true.
+
+    The same model gives the same formula.
+    """
     translation = _Translation(Statements.of(model))
+    translation.formula.because("a part of the deal, on which what follows rests")
+    for literal in given:
+        translation.formula.add(translation.literals[literal.index])
     translation.add_all()
     return translation.formula
 
@@ -55,6 +62,7 @@ class _Translation:
         }
         self.order = TimeOrder(self.formula, said.domains)
         self.numbers = SmallNumbers(self.formula, said.domains, self.literals)
+        self.times = self._find_times()
 
     def add_all(self) -> None:
         """Add all the model says."""
@@ -78,7 +86,7 @@ class _Translation:
         small: list[tuple[tuple[Literal, ...], Sum]] = []
         for one in self.said.sums:
             conditions = tuple(map(self._literal, one.conditions))
-            times = [index for _, index in one.terms if self._is_time(index)]
+            times = [index for _, index in one.terms if index in self.times]
             ordered = differences(one)
             if not times:
                 small.append((conditions, one))
@@ -93,15 +101,27 @@ class _Translation:
         self.order.close()
         self.formula.because("a number has one value")
         for index in range(len(self.said.domains)):
-            if index not in self.literals and not self._is_time(index):
+            if index not in self.literals and index not in self.times:
                 self.numbers.add_domain(index)
         self.formula.because("the terms of a sum added one by one")
         for conditions, one in small:
             self.numbers.add(conditions, one)
 
-    def _is_time(self, index: int) -> bool:
-        low, high = self.said.domains[index]
-        return high - low >= FEW
+    def _find_times(self) -> set[int]:
+        """Numbers with many values, and those that are compared to them."""
+        times = {index for index, (low, high) in enumerate(self.said.domains) if high - low >= FEW}
+        pairs = [
+            {index for _, index in one.terms}
+            for one in self.said.sums
+            if differences(one) is not None
+        ]
+        before = -1
+        while before < len(times):
+            before = len(times)
+            for pair in pairs:
+                if not times.isdisjoint(pair):
+                    times |= pair
+        return times
 
     def _literal(self, one: int) -> Literal:
         return self.literals[one] if one >= 0 else -self.literals[-1 - one]
