@@ -91,14 +91,14 @@ STRICT = --set foundations.worrying_back=false
 bench: install ## Measure the search and the planning models on fixed sets of deals
 	$(BENCH) klondike --dealer solvitaire --numbers 1-500
 	@echo; echo "planning-exact, worrying back not allowed"
-	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-40 $(STRICT) --only planning-exact
-	$(BENCH) klondike --dealer solvitaire --numbers 1-20 $(STRICT) --only planning-exact
+	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-20 $(STRICT) --only planning-exact
+	$(BENCH) klondike --dealer solvitaire --numbers 1-10 $(STRICT) --only planning-exact
 	@echo; echo "planning-relaxation, which decides unwinnable deals only"
-	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-20 --only planning-relaxation
-	$(BENCH) klondike --dealer solvitaire --numbers 1-20 --only planning-relaxation
+	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-10 --only planning-relaxation
+	$(BENCH) klondike --dealer solvitaire --numbers 1-5 --only planning-relaxation
 	@echo; echo "the shortest lines"
-	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-20 --shortest
-	$(BENCH) klondike --dealer solvitaire --numbers 1-10 --shortest
+	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-5 --shortest
+	$(BENCH) klondike --dealer solvitaire --numbers 1-3 --shortest
 
 .PHONY: corpora
 corpora: install ## Make the shipped corpora anew
