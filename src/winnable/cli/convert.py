@@ -15,6 +15,7 @@ from winnable.corpus.lines import LineError, dumps
 from winnable.deal_json import deal_to_json
 from winnable.errors import WinnableError
 from winnable.formats.form import FormatError
+from winnable.formats.pieces import LARGEST_PIECE
 from winnable.formats.registry import (
     OWN,
     Rewound,
@@ -23,6 +24,7 @@ from winnable.formats.registry import (
     get_format,
     written_names,
 )
+from winnable.formats.solvitaire_rules import rules_from_solvitaire
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
 
@@ -57,8 +59,17 @@ OWN_FORMS: dict[str, Callable[[NamedDeal], bytes]] = {
     "in JSON; text: the bare notation; the others: another program's form.",
 )
 @game_option
+@click.option(
+    "--rules",
+    "rules_file",
+    metavar="FILE",
+    type=click.Path(),
+    help="The game, as a rules file (JSON) of Solvitaire's.",
+)
 @output_options
-def command(file: Input, source: str, to: str, game: str | None, output: Output) -> int:
+def command(
+    file: Input, source: str, to: str, game: str | None, rules_file: str | None, output: Output
+) -> int:
     """Write deals in another form.
 
     Reads deals in any form of ours, replays or records, of which it keeps the deals, and deals in
@@ -67,7 +78,7 @@ def command(file: Input, source: str, to: str, game: str | None, output: Output)
     error; a text that could be read in two ways it refuses.
     """
     messages = silent_progress()
-    rules = None if game is None else load_rules(game)
+    rules = _rules(game, rules_file, messages)
     write = _writer(to)
     with file.open() as lines, output.open() as stream:
         found = _deals(Rewound(lines), file.name, source, rules, messages)
@@ -80,6 +91,20 @@ def command(file: Input, source: str, to: str, game: str | None, output: Output)
                 messages.faults += 1
                 messages.say(f"{named.id}: {error}")
     return messages.exit_code
+
+
+def _rules(game: str | None, rules_file: str | None, messages: Progress) -> Rules | None:
+    if game is not None and rules_file is not None:
+        raise click.UsageError("give either --game or --rules")
+    if rules_file is None:
+        return None if game is None else load_rules(game)
+    file = Input(rules_file)
+    with file.open() as stream:
+        data = stream.read(LARGEST_PIECE)
+    rules, notes = rules_from_solvitaire(data)
+    for note in notes:
+        messages.say(f"{file.name}: note: {note}")
+    return rules
 
 
 def _writer(to: str) -> Callable[[NamedDeal], bytes]:

@@ -36,10 +36,13 @@ def split(stream: Source) -> Iterator[Piece]:
     Lines of digits belong together as long as they come to no more than 156 digits.
     """
     held: Piece | None = None
+    last = 0
     for piece in by_line(stream):
+        follows = held is not None and piece.data.isdigit() and piece.line == last + 1
+        last = piece.line
         if held is not None:
             together = held.data + piece.data
-            if piece.data.isdigit() and len(together) <= DIGITS and piece.line == held.line + 1:
+            if follows and held.fault is None and len(together) <= DIGITS:
                 held = Piece(held.line, together)
                 continue
             yield held

@@ -24,19 +24,16 @@ def numbered_lines(stream: Source) -> Iterator[tuple[int, bytes]]:
 
     Of a line that is longer than any deal only the beginning is kept.
     """
-    number = 0
-    held = b""
+    number, tail = 0, b""
     while chunk := stream.readline(LARGEST_PIECE + 1):
-        if not chunk.endswith(b"\n") and len(chunk) > LARGEST_PIECE and b"\r" not in chunk:
-            held = held or chunk
-            continue
         # A stream is cut at line feeds; what used to end lines elsewhere is cut here.
-        for line in (held or chunk).splitlines():
+        lines = (tail + chunk).splitlines(keepends=True)
+        tail = b"" if lines[-1].endswith((b"\n", b"\r")) else lines.pop()[: LARGEST_PIECE + 1]
+        for line in lines:
             number += 1
-            yield number, line
-        held = b""
-    if held:
-        yield number + 1, held
+            yield number, line.rstrip(b"\r\n")
+    if tail:
+        yield number + 1, tail
 
 
 def by_line(stream: Source) -> Iterator[Piece]:

@@ -37,7 +37,7 @@ def split(stream: Source) -> Iterator[Piece]:
     for piece in by_line(stream):
         if held is None:
             held = piece
-        elif len((held.data + b" " + piece.data).split()) <= _WORDS:
+        elif held.fault is None and len((held.data + b" " + piece.data).split()) <= _WORDS:
             held = Piece(held.line, held.data + b" " + piece.data)
         else:
             yield held
