@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from winnable.cards import ALL_CARDS, Card, Suit
 from winnable.deal import Deal
@@ -253,7 +252,7 @@ def _xml(draw: int, piles: list[tuple[str, list[tuple[Card, bool]]]]) -> list[st
     for name, cards in piles:
         if not cards:
             continue
-        lines.append(f'\t\t<move pile={quoteattr(name)} position="0">')
+        lines.append(f'\t\t<move pile="{name}" position="0">')
         for card, up in cards:
             words = f'suit="{_SUITS[card.suit]}" rank="{_RANKS[card.rank - 1]}"'
             turn = "face-up" if up else "face-down"

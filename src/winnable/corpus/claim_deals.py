@@ -1,0 +1,100 @@
+"""The deals that claims speak of: told by the claim itself, by a number, or by their order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from winnable.corpus.deals import NamedDeal
+from winnable.corpus.lines import LineError
+from winnable.deal import Deal
+from winnable.dealing import get_dealer
+from winnable.errors import WinnableError
+from winnable.formats.registry import get_format
+from winnable.formats.result import Result
+from winnable.rules import Rules
+
+
+class NoDealError(WinnableError):
+    """A claim of which nobody can tell what deal it speaks of."""
+
+
+@dataclass(slots=True)
+class ClaimDeals:
+    """Finds the deal of each claim.
+
+    ``given`` are the deals named beside the claims, as text or as what is wrong with them, in
+    order: one is the deal of every claim; several are those of the claims in turn, or of those that
+    call them by their id or its number. ``rules`` are for deals that name no game, and for numbers.
+    """
+
+    rules: Rules | None = None
+    dealer: str | None = None
+    given: list[tuple[str, str] | LineError] = field(default_factory=list)
+    _places: dict[str, int] = field(default_factory=dict)
+    _turn: int = 0
+
+    def add(self, deal: NamedDeal | LineError) -> None:
+        """Name another deal beside the claims, or why it cannot be read: it keeps its place."""
+        if isinstance(deal, LineError):
+            self.given.append(deal)
+            return
+        self._places.setdefault(deal.id, len(self.given))
+        self._places.setdefault(deal.id.rpartition(":")[2], len(self.given))
+        self.given.append((deal.id, str(deal.deal)))
+
+    def of(self, result: Result) -> NamedDeal:
+        """The deal of a claim.
+
+        Raises NoDealError where there is none, or where the claim is about another deal than the
+        one named beside it: some programs solve a deal of their own when they cannot read one. Also
+        DealError and others where the deal cannot be read.
+        """
+        named = self._named(result)
+        if result.deal is None:
+            if named is None:
+                raise NoDealError(
+                    "no deal: name it with --deal, or the dealer of the numbers with --dealer"
+                )
+            return named
+        form, text = result.deal
+        rules = named.deal.rules if named is not None and self.rules is None else self.rules
+        told = get_format(form).read(text.encode(), rules).deal
+        if named is None:
+            return NamedDeal(f"line {result.line}", told)
+        if not named.deal.same_as(told):
+            raise NoDealError(f"the program was at another deal than {named.id}: {told}")
+        return named
+
+    def _named(self, result: Result) -> NamedDeal | None:
+        """The deal named beside the claim, or by its number; None where there is neither."""
+        if result.number is not None and result.number in self._places:
+            return self._at(self._places[result.number])
+        dealer = self.dealer or result.dealer
+        if result.number is not None and dealer is not None:
+            return self._dealt(dealer, result.number)
+        if len(self.given) == 1:
+            return self._at(0)
+        if self.given and result.number is None:
+            turn, self._turn = self._turn, self._turn + 1
+            if turn >= len(self.given):
+                raise NoDealError(f"more claims than the {len(self.given)} deals named beside them")
+            return self._at(turn)
+        return None
+
+    def _at(self, place: int) -> NamedDeal:
+        given = self.given[place]
+        if isinstance(given, LineError):
+            raise NoDealError(f"the deal it speaks of cannot be read: {given}")
+        id, text = given
+        return NamedDeal(id, Deal.parse(text))
+
+    def _dealt(self, dealer: str, number: str) -> NamedDeal:
+        if self.rules is None:
+            raise NoDealError(
+                f"{dealer}'s deal {number} of which game? Name it, as --game klondike, which draws "
+                "three, or --game klondike-draw-1"
+            )
+        if not (number.isascii() and number.isdigit() and len(number) <= 68):
+            raise NoDealError(f"{number!r:.80} is no number of a deal")
+        chosen = get_dealer(dealer)
+        return NamedDeal(chosen.id(int(number)), chosen.deal(self.rules, int(number)))
