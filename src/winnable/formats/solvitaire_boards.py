@@ -19,7 +19,17 @@ from winnable.cards import Card, parse_card
 from winnable.deal import Deal
 from winnable.errors import CardError
 from winnable.formats.transcript import Player, Transcript
-from winnable.moves import DRAW, REDEAL, Area, Move
+from winnable.moves import (
+    DRAW,
+    FOUNDATION,
+    REDEAL,
+    WASTE,
+    Move,
+    cards,
+    foundation,
+    pile,
+    reserve,
+)
 from winnable.position import Position
 from winnable.rules import StockTo
 from winnable.words import shown
@@ -76,7 +86,7 @@ def seen(position: Position) -> Board:
     tops = [deal.card_up(number, height) for number, height in heights if height]
     return Board(
         tuple(sorted(tops)),
-        tuple((_HIDDEN,) * len(pile.face_down) + pile.face_up for pile in deal.tableau),
+        tuple((_HIDDEN,) * len(one.face_down) + one.face_up for one in deal.tableau),
         tuple(deal.reserve),
         deal.stock[::-1],
         deal.waste,
@@ -112,13 +122,13 @@ def is_header(line: str) -> bool:
 
 def _board(sections: dict[str, list[str]], line: int) -> Board:
     tops = [column[0] for column in _columns(sections.get("Foundations", [])) if column]
-    cards = [card for card in tops if card is not None]
-    reserve = sections.get("Reserve (Stacked)", sections.get("Reserve", []))
+    shown_tops = [card for card in tops if card is not None]
+    held = sections.get("Reserve (Stacked)", sections.get("Reserve", []))
     hand = _columns(sections.get("Stock | Waste", sections.get("Stock", [])))
     return Board(
-        tuple(sorted(cards)),
+        tuple(sorted(shown_tops)),
         tuple(_columns(sections.get("Tableau Piles", []))),
-        tuple(_columns(reserve)),
+        tuple(_columns(held)),
         hand[0] if hand else (),
         hand[1] if len(hand) > 1 else (),
         line,
@@ -148,11 +158,14 @@ def _card(word: str) -> Card | None:
 def _between(position: Position, board: Board) -> list[Move] | None:
     """The moves from the position to the board, None where there are none."""
     for before, worked in _worked(position):
-        for move in _candidates(before, board, from_waste=bool(worked)):
-            if seen(before.play(move)) == board:
-                return [*worked, move]
-        if worked and seen(before) == board:
+        now = seen(before)
+        if worked and now == board:
             return worked
+        if now.stock != board.stock:  # a card's move leaves the stock alone
+            continue
+        for move in _candidates(before, now, board):
+            if before.why_illegal(move) is None and seen(before.play(move)) == board:
+                return [*worked, move]
     return None
 
 
@@ -175,17 +188,24 @@ def _worked(position: Position) -> Iterator[tuple[Position, list[Move]]]:
         yield position, worked
 
 
-def _candidates(position: Position, board: Board, from_waste: bool) -> Iterator[Move]:
-    """The legal moves that change what the board shows otherwise, and nothing else."""
-    now = seen(position)
+def _candidates(position: Position, now: Board, board: Board) -> Iterator[Move]:
+    """The moves that touch the piles which the board shows otherwise, legal or not."""
     if len(now.tableau) != len(board.tableau):
         return
-    differ = {
-        index
+    gained = {
+        index: len(other) - len(one)
         for index, (one, other) in enumerate(zip(now.tableau, board.tableau, strict=True))
         if one != other
     }
-    for move in position.card_moves():
-        touched = {place.number for place in (move.source, move.target) if place.area is Area.PILE}
-        if touched == differ and (not from_waste or move.source.area is Area.WASTE):
-            yield move
+    elsewhere = [WASTE, *(reserve(number) for number in range(len(now.reserve)))]
+    match list(gained):
+        case []:
+            yield from (cards(source, FOUNDATION) for source in elsewhere)
+        case [one]:
+            yield cards(pile(one), FOUNDATION)
+            up = [foundation(number) for number in range(len(position.deal.foundations))]
+            yield from (cards(source, pile(one)) for source in (*elsewhere, *up))
+        case [one, other]:
+            for source, target in ((one, other), (other, one)):
+                if gained[target] > 0:
+                    yield cards(pile(source), pile(target), gained[target])
