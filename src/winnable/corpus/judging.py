@@ -27,7 +27,9 @@ from winnable.words import shown
 
 AUTO = "auto"
 _LONGEST_CLAIM = 200
-_OWN_LINE = re.compile(rb'\s*[{"]|[^"{]*[/|\[]')
+_OWN_LINE = re.compile(
+    r'\s*[{"]|.*(?:^|[\s:\[])(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]\]?|-)\s*[/|]', re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def _looks_own(head: bytes) -> bool:
     """Whether the first line that says something has the look of JSON or of the notation."""
     for line in head.removeprefix(b"\xef\xbb\xbf").splitlines():
         if line.strip() and not line.startswith(b"#"):
-            return bool(_OWN_LINE.match(line))
+            return bool(_OWN_LINE.match(line.decode(errors="replace")))
     return False
 
 

@@ -29,7 +29,11 @@ _OUTCOMES = {
 }
 _WIDTHS = (13, 24)
 _ROW = re.compile(r"\s*[0-9]*\s*,\s*[a-z-]+\s*,(?:[^,]*,){8,}[^,]*")
-_STATISTIC = re.compile(r"[A-Z][A-Za-z ()]+: [0-9.]+")
+_STATISTIC = re.compile(
+    r"(?:(?:Unique )?States Searched|Backtracks|Dominance Moves|States Removed From Cache|"
+    r"Final (?:States|Buckets) In Cache|(?:Maximum|Final) Search Depth|"
+    r"Time Taken \(milliseconds\)): [0-9]+"
+)
 _MOST_BOARD_LINES = 2_000_000
 
 
