@@ -389,3 +389,34 @@ def test_a_deck_of_the_claims_is_read_in_any_form(deck: str) -> None:
     deal = get_format("klondike-solver").read(WORRY_BACK.encode(), rules).deal
     found, _ = validate_with(write(deal), IMPOSSIBLE, "--draw", "1")
     assert found[0]["claim_verdict"] == "refuted"
+
+
+def wrapped(text: str, width: int) -> str:
+    """The text in lines of so many characters, as a console wraps it."""
+    return "\n".join(text[at : at + width] for at in range(0, len(text), width))
+
+
+@pytest.mark.parametrize("width", [79, 80, 81, 100])
+def test_solutions_that_a_console_wrapped_within_a_word_are_put_together(width: int) -> None:
+    one = SOLVED[0]
+    given = json.dumps({"id": "it", "deal": str(one.deal)})
+    logs = [one.line, one.letters or "", f"Solved in 137 moves. Took 5 ms.\n{one.line}"]
+    for text in logs:
+        (found,), _ = validate_with(given, wrapped(text, width))
+        assert found["claim_verdict"] == "confirmed", text[:20]
+
+
+def test_a_solution_that_was_played_is_a_replay_for_the_other_commands() -> None:
+    one = SOLVED[0]
+    given = json.dumps({"id": "it", "deal": str(one.deal)})
+    _, ended = validate_with(given, one.line)
+    checked = winnable("replay", "--check", stdin=ended.out)
+    assert (checked.code, checked.err) == (0, "lines checked: 1; every claim holds\n")
+    assert verdicts(stdin=ended.out) == ["confirmed"]
+
+
+def test_what_is_printed_as_milliseconds_is_no_claim() -> None:
+    """On Linux the program prints microseconds there."""
+    given = json.dumps({"id": "it", "deal": str(SOLVED[0].deal)})
+    text = f"Solved in 137 moves. Took 99999999999999 ms.\n{SOLVED[0].line}"
+    assert [one["claim_verdict"] for one in validate_with(given, text)[0]] == ["confirmed"]

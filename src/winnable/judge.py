@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -36,6 +36,7 @@ class ClaimVerdict(StrEnum):
 class Judgement:
     """What became of a claim, and why.
 
+    ``moves`` are those of a solution as far as it could be played, and ``won`` whether they win.
     ``counts`` is the length of the line that was played by each convention, ``passes`` the runs
     through the stock it takes; both None where no line was played. ``evidence`` is a winning line
     of ours, the board at which a line fails, or what proved that there is none.
@@ -46,6 +47,8 @@ class Judgement:
     counts: dict[str, int] | None = None
     passes: int | None = None
     evidence: dict[str, Any] = field(default_factory=dict)
+    moves: tuple[Move, ...] | None = None
+    won: bool = False
 
 
 _REMEMBERED = 1024
@@ -75,7 +78,9 @@ class Judge:
             case Says.IMPOSSIBLE:
                 return self._impossible(result, deal)
             case Says.SOLVED if result.play is not None:
-                return self._line(result, result.play(deal))
+                played = result.play(deal)
+                judgement = self._line(result, played)
+                return replace(judgement, moves=played.moves, won=played.position.won)
             case Says.SOLVED:
                 return self._solved(result, deal)
 

@@ -23,6 +23,7 @@ from winnable.formats.results import Passed, read_results
 from winnable.formats.transcript import Costs
 from winnable.judge import ClaimVerdict, Judge, Judgement
 from winnable.replay import SCHEMA, read_deal, read_word
+from winnable.replay import Result as Ending
 from winnable.words import shown
 
 AUTO = "auto"
@@ -52,7 +53,7 @@ class Judged:
     def to_json(self) -> dict[str, Any]:
         """The JSON values of the claim; ``schemas/claim.schema.json`` describes them."""
         judgement, named = self.judgement, self.named
-        return {
+        values: dict[str, Any] = {
             "file": self.file,
             "line": self.line,
             "claim": self.claim,
@@ -68,6 +69,11 @@ class Judged:
             "deal": None if named is None else str(named.deal),
             "schema": SCHEMA,
         }
+        if judgement.moves is not None:
+            # With these the line is a replay that other commands take.
+            values["moves"] = [str(move) for move in judgement.moves]
+            values["result"] = Ending.WON.value if judgement.won else Ending.UNFINISHED.value
+        return values
 
 
 def judge_stream(

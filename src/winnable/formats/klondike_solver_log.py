@@ -12,6 +12,7 @@ back to the pile a card has come from, so that deals it calls impossible can be 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from winnable.deal import Deal
 from winnable.formats import klondike_solver_moves as moves
@@ -43,6 +44,7 @@ class Reader:
         self._replaying = False
         self._open: Result | None = None
         self._sentences: list[str] = []
+        self._lines: list[str] = []
 
     def feed(self, number: int, line: str) -> list[Result | BadResult] | None:
         """Take a line."""
@@ -61,9 +63,9 @@ class Reader:
             self._replaying = True
             self._sentences.append(text)
             return []
-        if moves.looks_like_line(text) and len(text.split()) > 1:
-            self._open.play = lambda deal: moves.read_line(deal, text)
-            return self.close()
+        if moves.may_be_part(text):
+            self._lines.append(text)
+            return []
         return None
 
     def close(self) -> list[Result | BadResult]:
@@ -71,10 +73,12 @@ class Reader:
         result, self._open = self._open, None
         if result is None:
             return []
-        if self._sentences and result.play is None:
+        if self._lines:
+            result.play = _line_player(self._lines)
+        elif self._sentences:
             text = "\n".join(self._sentences)
             result.play = lambda deal: moves.read_sentences(deal, text)
-        self._sentences, self._replaying = [], False
+        self._lines, self._sentences, self._replaying = [], [], False
         return [result]
 
     def _row(self, row: int, cards: str) -> list[Result | BadResult]:
@@ -121,19 +125,35 @@ def _as_board(rows: dict[int, str]) -> str:
 
 
 class BareMoves:
-    """Reads solutions that stand alone: a line of moves with no result before it."""
+    """Reads solutions that stand alone: moves without a result before them, wrapped or not."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._last = 0
+        self._first = 0
 
     def feed(self, number: int, line: str) -> list[Result | BadResult] | None:
-        """Take a line; a few words are not enough to tell it from other text."""
+        """Take a line; a few words are not enough to tell a first one from other text."""
         text = line.strip()
-        if len(text.split()) < _FEWEST_WORDS or not moves.looks_like_line(text):
+        if self._lines and number == self._last + 1 and moves.may_be_part(text):
+            self._lines.append(text)
+            self._last = number
+            return []
+        if len(text.split()) < _FEWEST_WORDS or not moves.may_be_part(text):
             return None
-
-        def play(deal: Deal) -> Transcript:
-            return moves.read_line(deal, text)
-
-        return [Result(PROGRAM, number, text, Says.SOLVED, play=play)]
+        ended = self.close()
+        self._lines, self._first, self._last = [text], number, number
+        return ended
 
     def close(self) -> list[Result | BadResult]:
-        """Nothing is ever left open."""
-        return []
+        """The solution whose lines have ended."""
+        lines, self._lines = self._lines, []
+        if not lines:
+            return []
+        play = _line_player(lines)
+        return [Result(PROGRAM, self._first, moves.joined(lines), Says.SOLVED, play=play)]
+
+
+def _line_player(lines: list[str]) -> Callable[[Deal], Transcript]:
+    text = moves.joined(lines)
+    return lambda deal: moves.read_line(deal, text)

@@ -13,7 +13,7 @@ Source: Klondike-Solver's MovesMade and GetMoveInfo (read); lines and sentences 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from winnable.cards import parse_card, parse_suit
 from winnable.deal import Deal
@@ -24,7 +24,7 @@ from winnable.moves import REDEAL, WASTE, Area, Place, foundation, pile
 _DRAWS = re.compile(r"DR([1-9][0-9]{0,4})")
 _FLIP = re.compile(r"F([1-7])")
 _MOVE = re.compile(r"([W1-7CDSH])([1-7CDSH])(?:-([1-9][0-9]?))?")
-LINE = re.compile(r"\s*(?:(?:DR[0-9]+|NEW|F[1-7]|[W1-7CDSH][1-7CDSH](?:-[0-9]+)?)\s+)*\S+\s*")
+_FRAGMENT = re.compile(r"[DRNEWFCHS0-9-]{1,6}")
 SENTENCE = re.compile(
     r"(?:Draw (?P<draws>[1-9][0-9]*) times? and m|M)ove "
     r"(?:(?P<count>[1-9][0-9]?) cards|(?P<card>[A2-9TJQK0][CDSH])) from "
@@ -47,10 +47,30 @@ def read_sentences(deal: Deal, text: str) -> Transcript:
 def looks_like_line(text: str) -> bool:
     """Whether every word of a text is one of a line."""
     words = text.split()
+    return bool(words) and all(map(_is_word, words))
+
+
+def may_be_part(text: str) -> bool:
+    """Whether a text may be part of a line that was wrapped, its outer words cut by that."""
+    words = text.split()
+    ends = {*words[:1], *words[-1:]}
     return bool(words) and all(
-        word == "NEW" or any(one.fullmatch(word) for one in (_DRAWS, _FLIP, _MOVE))
-        for word in words
+        _is_word(word) or (word in ends and _FRAGMENT.fullmatch(word)) for word in words
     )
+
+
+def joined(lines: Sequence[str]) -> str:
+    """A line put together from the parts it was wrapped into, between words or within them."""
+    text = ""
+    for line in lines:
+        before, after = text.split()[-1:], line.split()[:1]
+        whole = all(map(_is_word, (*before, *after)))
+        text = f"{text}{' ' if whole else ''}{line.strip()}"
+    return text.strip()
+
+
+def _is_word(word: str) -> bool:
+    return word == "NEW" or any(one.fullmatch(word) for one in (_DRAWS, _FLIP, _MOVE))
 
 
 def _read(

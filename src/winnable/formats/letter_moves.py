@@ -23,6 +23,8 @@ from winnable.formats.transcript import Player, Transcript, TranscriptError, fau
 from winnable.moves import WASTE, Area, Place, foundation, pile
 
 _WORD = re.compile(r"@+|[A-L][B-L]")
+_PAIR = re.compile(r"@*[A-L][B-L]")
+_FRAGMENT = re.compile(r"[@A-L]{1,30}")
 _LOOK = re.compile(r"(?:@*[A-L][B-L]\s*)+@*")
 
 
@@ -50,6 +52,15 @@ def read_letters(deal: Deal, text: str) -> tuple[Transcript, str]:
 def looks_like_letters(text: str) -> bool:
     """Whether a text is such letters and nothing else."""
     return bool(_LOOK.fullmatch(text.strip()))
+
+
+def may_be_part(text: str) -> bool:
+    """Whether a text may be part of such letters that were wrapped, its outer words cut by that."""
+    words = text.split()
+    return bool(words) and all(
+        _PAIR.fullmatch(word) or (at in (0, len(words) - 1) and _FRAGMENT.fullmatch(word))
+        for at, word in enumerate(words)
+    )
 
 
 def _read(deal: Deal, text: str, dialect: _Dialect) -> Transcript:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 
 from winnable.deal import Deal
-from winnable.formats.letter_moves import looks_like_letters, read_letters
+from winnable.formats.letter_moves import may_be_part, read_letters
 from winnable.formats.result import BadResult, Result, Says
 from winnable.formats.transcript import Transcript
 
@@ -40,6 +40,8 @@ class Reader:
     def __init__(self) -> None:
         self._deal: tuple[str, str] | None = None
         self._moves: str | None = None
+        self._alone = ""
+        self._first = self._last = 0
 
     def feed(self, number: int, line: str) -> list[Result | BadResult] | None:
         """Take a line."""
@@ -53,14 +55,28 @@ class Reader:
             self._moves = found["moves"]
             return []
         if found := _RESULT.fullmatch(text):
-            return [self._result(number, text, found)]
-        if len(text.split()) >= _FEWEST_WORDS and looks_like_letters(text):
-            return [Result(PROGRAM, number, text, Says.SOLVED, play=_player(text))]
-        return None
+            return [*self.close(), self._result(number, text, found)]
+        if not may_be_part(text):
+            return None
+        if self._moves:  # wrapped, be it within a pair
+            self._moves += text
+            return []
+        if self._alone and number == self._last + 1:
+            self._alone += text
+            self._last = number
+            return []
+        if len(text.split()) < _FEWEST_WORDS:
+            return None
+        ended = self.close()
+        self._alone, self._first, self._last = text, number, number
+        return ended
 
     def close(self) -> list[Result | BadResult]:
-        """The result comes last; nothing is left open."""
-        return []
+        """Letters that stand alone and have ended; a result comes last and leaves nothing open."""
+        text, self._alone = self._alone, ""
+        if not text:
+            return []
+        return [Result(PROGRAM, self._first, text, Says.SOLVED, play=_player(text))]
 
     def _result(self, number: int, text: str, found: re.Match[str]) -> Result:
         says = _SAYS[found["word"]]
