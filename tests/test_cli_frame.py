@@ -78,7 +78,7 @@ def test_the_shell_completes_whatever_has_a_name(name: str) -> None:
     assert command is not None
     for param in command.params:
         if isinstance(param, click.Argument):
-            expected = [("file", "")] if param.name == "file" else games
+            expected = [("file", "")] if param.name in ("file", "claims") else games
             assert completed(name, "") == expected
             continue
         assert isinstance(param, click.Option)

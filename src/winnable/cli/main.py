@@ -42,7 +42,7 @@ COMMANDS = {
     "show": "Draw deals for the terminal.",
     "games": "List the games, or explain one.",
     "explain": "Explain deals and records in words.",
-    "validate": "Check deals and name every fault.",
+    "validate": "Check what other programs claim, or deals, replays and records.",
     "convert": "Write deals in another form.",
     "bench": "Measure the deciders on numbered deals.",
 }

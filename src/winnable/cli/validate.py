@@ -39,7 +39,13 @@ CHECK_FAILED = 1
     epilog="\b\nExample: winnable validate --game klondike-draw-1 --deal deck.txt solver.log"
 )
 @input_arguments("claims")
-@click.option("--deal", "deal_file", metavar="FILE", help="The deals that the claims speak of.")
+@click.option(
+    "--deal",
+    "deal_file",
+    metavar="FILE",
+    type=click.Path(),
+    help="The deals that the claims speak of.",
+)
 @click.option(
     "--dealer",
     type=click.Choice(dealer_names()),
