@@ -157,6 +157,19 @@ def test_klondike_solvers_output_tells_its_deals_and_their_solutions() -> None:
     assert "; " not in ended.err
 
 
+def test_klondike_solvers_output_may_print_its_deals_as_pysol_does() -> None:
+    deal = SOLVED[0].deal
+    piles = [
+        ": " + " ".join([*(f"<{card}>" for card in pile.face_down), *map(str, pile.face_up)])
+        for pile in deal.tableau
+    ]
+    printed = f"Foundations: H-0 C-0 D-0 S-0\nTalon: ==> {' '.join(map(str, deal.stock))} <==\n"
+    text = printed + "\n".join(piles) + f"\n\nSolved in 137 moves. Took 2 ms.\n{SOLVED[0].line}\n\n"
+    found, _ = validate("--draw", "1", stdin=text * 2)
+    assert [one["claim_verdict"] for one in found] == ["confirmed", "confirmed"]
+    assert found[0]["deal"].partition(": ")[2] == str(deal).partition(": ")[2]
+
+
 def test_a_program_that_was_at_another_deal_is_found_out(deck: str) -> None:
     """A deck that it could not read, for which it solves one of its own without a word."""
     text = board(1) + f"Solved in 137 moves. Took 9 ms.\n{SOLVED[0].line}\n"

@@ -31,6 +31,8 @@ _LONGEST_CLAIM = 200
 _OWN_LINE = re.compile(
     r'\s*[{"]|.*(?:^|[\s:\[])(?:(?:10|[2-9TJQKA])[CDHS♣♦♥♠]\]?|-)\s*[/|]', re.IGNORECASE
 )
+_PRINTED_BOARD = re.compile(rb"(?:\xef\xbb\xbf)?\s*Foundations: H-")
+"""How Klondike-Solver's output begins where it prints PySol's boards: its results follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def judge_stream(
     proper one. Raises FormatError for a beginning that two programs read as two different deals.
     """
     form = detect(stream.head, deals.rules) if source == AUTO else None
-    if form is not None:
+    if form is not None and not _PRINTED_BOARD.match(stream.head):
         yield from _foreign_deals(stream, name, form, deals)
     elif source == OWN or (source == AUTO and _looks_own(stream.head)):
         yield from _own_lines(stream, name, deals, judge)

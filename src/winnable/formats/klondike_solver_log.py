@@ -28,6 +28,9 @@ _RESULT = re.compile(
 _ROW = re.compile(
     r" ?(?P<row>[0-9]|1[0-2]):(?P<cards>(?: -?[A2-9TJQK0][CDSH]|-[A2-9TJQK0][CDSH])*) *"
 )
+_PYSOL_HEAD = re.compile(r"Foundations: H-\S C-\S D-\S S-\S")
+_PYSOL_REST = re.compile(r"Talon: .*==>.*<==|:(?: <[A2-9TJQK0][CDHS]>| [A2-9TJQK0][CDHS])*")
+_PYSOL_LINES = 9
 _RULE = re.compile(r"-{20,}")
 _NEEDED = re.compile(r"Minimum Moves Needed: [0-9]+")
 _CARD = re.compile(r"(-?)([A2-9TJQK0][CDSH])")
@@ -40,6 +43,7 @@ class Reader:
 
     def __init__(self) -> None:
         self._rows: dict[int, str] = {}
+        self._pysol: list[str] = []
         self._board: str | None = None
         self._replaying = False
         self._open: Result | None = None
@@ -55,6 +59,13 @@ class Reader:
             return ended
         if found := _ROW.fullmatch(line.rstrip()):
             return self._row(int(found["row"]), found["cards"])
+        if _PYSOL_HEAD.fullmatch(text):
+            return self._pysol_board(text)
+        if _PYSOL_REST.fullmatch(text) and self._pysol:
+            self._pysol.append(text)
+            if len(self._pysol) == _PYSOL_LINES and not self._replaying:
+                self._board = "\n".join(self._pysol)
+            return []
         if _RULE.fullmatch(text) or _NEEDED.fullmatch(text):
             return []
         if self._open is None:
@@ -80,6 +91,12 @@ class Reader:
             result.play = lambda deal: moves.read_sentences(deal, text)
         self._lines, self._sentences, self._replaying = [], [], False
         return [result]
+
+    def _pysol_board(self, text: str) -> list[Result | BadResult]:
+        """The first line of a board as ``/O 1`` prints it."""
+        ended = [] if self._replaying else self.close()
+        self._pysol = [text]
+        return ended
 
     def _row(self, row: int, cards: str) -> list[Result | BadResult]:
         ended: list[Result | BadResult] = []
