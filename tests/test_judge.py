@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import heapq
+import random
+
 import pytest
 
+from brute_force import fewest_moves
+from random_games import shuffled_deal
 from solver_solutions import SOLVED
+from winnable import judge as judge_module
 from winnable.analysis import Answer, decide
 from winnable.budget import Budget
 from winnable.deal import Deal
 from winnable.formats.klondike_solver_moves import read_line
 from winnable.formats.result import Result, Says
-from winnable.judge import ClaimVerdict, Judge, Judgement
-from winnable.moves import Move
+from winnable.judge import ClaimVerdict, Judge, Judgement, fewest_without_redeals
+from winnable.moves import Move, MoveKind
 from winnable.position import Position
+from winnable.rules_file import load_rules
 
 GAME = "klondike-draw-1[deck.ranks=4,tableau.piles=3]"
 WON = Deal.parse(f"{GAME}: 4S / [AC] 2C / [3C 4C] AD | stock 2D 3D 4D AH 2H 3H 4H AS 2S 3S")
@@ -196,16 +203,52 @@ def test_a_minimal_claim_between_bound_and_line_is_undecided_and_says_so() -> No
     assert found.counts["klondike-solver"] == 111
 
 
+def test_the_bound_without_redeals_holds_on_tiny_decks() -> None:
+    """Against the fewest card moves and draws of a search through every line."""
+    rng, known = random.Random("fewest"), 0
+    for number in range(20):
+        changes = ("deck.ranks=2", "tableau.piles=2", "tableau.rows=1")
+        changes += (f"stock.draw={1 + number % 2}",)
+        deal = shuffled_deal(load_rules("klondike", changes), rng)
+        together = fewest_moves(deal, 3_000, stock_counted=True)
+        cards = fewest_moves(deal, 3_000, stock_counted=False)
+        fewest = fewest_cards_and_draws(deal)
+        if together is None or cards is None or fewest is None:
+            continue
+        assert fewest_without_redeals(deal, cards, together) <= fewest, deal
+        known += 1
+    assert known > 5
+
+
+def fewest_cards_and_draws(deal: Deal) -> int | None:
+    """The fewest card moves and draws of a line that wins, by search from the deal outwards."""
+    costs = {Position(deal).key: 0}
+    waiting: list[tuple[int, int, Position]] = [(0, 0, Position(deal))]
+    pushed = 0
+    while waiting:
+        cost, _, position = heapq.heappop(waiting)
+        if position.won:
+            return cost
+        if cost > costs[position.key]:
+            continue
+        for move in position.legal_moves():
+            after = position.play(move)
+            total = cost + (move.kind is not MoveKind.REDEAL)
+            if total < costs.get(after.key, total + 1):
+                costs[after.key] = total
+                pushed += 1
+                heapq.heappush(waiting, (total, pushed, after))
+    return None
+
+
 @pytest.mark.parametrize("verdict", ClaimVerdict)
 def test_the_words_of_the_output_are_those_that_others_rely_on(verdict: ClaimVerdict) -> None:
     assert verdict.value in ("confirmed", "refuted", "unsupported", "invalid", "undecided")
 
 
 def test_a_deal_of_several_claims_is_decided_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from winnable import judge as module
-
     calls = []
-    monkeypatch.setattr(module, "decide", lambda deal, _: calls.append(deal) or decide(deal))
+    monkeypatch.setattr(judge_module, "decide", lambda deal, _: calls.append(deal) or decide(deal))
     judge = Judge()
     for _ in range(3):
         judged(Says.SOLVED, WON, judge)

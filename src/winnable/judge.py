@@ -123,7 +123,7 @@ class Judge:
                 return Judgement(ClaimVerdict.UNDECIDED, _spent(decision))
             case Answer.WINNABLE:
                 if result.minimal and result.length is not None and decision.plan:
-                    return self._minimal(result, deal, decision.plan, None)
+                    return self._minimal(result, deal, decision.plan, None, result.convention)
                 return Judgement(
                     ClaimVerdict.CONFIRMED, "the deal can be won", evidence=_won(decision)
                 )
@@ -143,7 +143,8 @@ class Judge:
         if wrong is not None:
             return Judgement(ClaimVerdict.REFUTED, wrong, counts, passes)
         if result.minimal and result.length is not None:
-            return self._minimal(result, played.deal, played.moves, passes)
+            convention = _counted_by(result, counts)
+            return self._minimal(result, played.deal, played.moves, passes, convention)
         reason = f"every move is legal and the game is won{_under(result, counts)}"
         return Judgement(ClaimVerdict.CONFIRMED, reason, counts, passes)
 
@@ -160,35 +161,33 @@ class Judge:
                 return reason
 
     def _minimal(
-        self, result: Result, deal: Deal, line: Sequence[Move], passes: int | None
+        self,
+        result: Result,
+        deal: Deal,
+        line: Sequence[Move],
+        passes: int | None,
+        convention: str | None,
     ) -> Judgement:
-        """Whether no line is shorter than the claim says, by the claim's own convention.
+        """Whether no line is shorter than the claim says, by the convention that it counts by.
 
         A win turns up every face-down card once, so that Klondike-Solver's count less those cards
-        is the number of card moves and draws. What is proved is how few card moves, draws and
-        redeals there can be; less the redeals of a line, that is a bound on the others.
+        is the number of card moves and draws.
         """
         assert result.length is not None
-        claimed = _without_flips(result, deal)
-        best, at_least = Costs.of(deal, line), 0
-        evidence: Sequence[Move] = line
-        if self._shortest is not None:
-            from winnable.planning.shortest import shorten
-
-            short = shorten(deal, tuple(line), self._shortest, stock_counted=True)
-            at_least = short.length.at_least
-            costs = Costs.of(deal, short.line)
-            if costs.cards + costs.draws < best.cards + best.draws:
-                best, evidence = costs, short.line
-        counts = best.counts() if passes is None else Costs.of(deal, line).counts()
-        shortest = best.cards + best.draws
-        if shortest < claimed:
-            reason = f"a line of {shortest} moves of cards and draws is shorter than {claimed}"
-            moves = {"line": [str(move) for move in evidence]}
+        hidden = sum(len(pile.face_down) for pile in deal.tableau)
+        claimed = result.length - hidden if convention == "klondike-solver" else result.length
+        best, at_least = self._fewest(deal, line)
+        costs = Costs.of(deal, best)
+        counts = Costs.of(deal, best if passes is None else line).counts()
+        if costs.cards + costs.draws < claimed:
+            reason = (
+                f"a line of {costs.cards + costs.draws} moves of cards and draws is shorter than "
+                f"{claimed}"
+            )
+            moves = {"line": [str(move) for move in best]}
             return Judgement(ClaimVerdict.REFUTED, reason, counts, passes, moves)
-        proved = _without_redeals(deal, at_least)
-        bounds = f"no line has fewer than {proved} moves of cards and draws"
-        if proved >= claimed:
+        bounds = f"no line has fewer than {at_least} moves of cards and draws"
+        if at_least >= claimed:
             return Judgement(ClaimVerdict.CONFIRMED, bounds, counts, passes)
         reason = f"whether {claimed} moves of cards and draws are the fewest is not known"
         reason += f": {bounds}" if self._shortest is not None else ""
@@ -196,27 +195,40 @@ class Judge:
             reason = f"every move is legal and the game is won; {reason}"
         return Judgement(ClaimVerdict.UNDECIDED, reason, counts, passes)
 
+    def _fewest(self, deal: Deal, line: Sequence[Move]) -> tuple[Sequence[Move], int]:
+        """The line with the fewest card moves and draws at hand, and how few no line goes below."""
+        lines, cards, together = [line], deal.rules.deck.size - sum(deal.foundations), 0
+        if self._shortest is not None:
+            from winnable.planning.shortest import shorten
 
-def _without_flips(result: Result, deal: Deal) -> int:
-    """The card moves and draws that a claimed length comes to."""
-    assert result.length is not None
-    hidden = sum(len(pile.face_down) for pile in deal.tableau)
-    return result.length - hidden if result.convention == "klondike-solver" else result.length
+            short = shorten(deal, tuple(line), self._shortest, stock_counted=True)
+            fewer = shorten(deal, short.line, self._shortest)
+            lines += [short.line, fewer.line]
+            together = short.length.at_least
+            cards = max(cards, fewer.length.at_least)
+        best = min(lines, key=lambda one: Costs.of(deal, one).counts()["minimal-klondike"])
+        return best, fewest_without_redeals(deal, cards, together)
 
 
-def _without_redeals(deal: Deal, at_least: int) -> int:
-    """A bound on card moves and draws, from one on those and the redeals.
+def fewest_without_redeals(deal: Deal, cards: int, together: int) -> int:
+    """How few card moves and draws no line goes below.
 
-    A line of r redeals has drawn the whole stock once and at least one card in each later pass, so
-    that r is at most its draws less those of the first pass: with m moves of cards, d draws and f
-    draws of the first pass, d >= f + r. So m + d >= at_least - r, and, as m is at least the cards
-    that are not up, m + d >= cards + f + r. One of the two is at least their mean.
+    ``cards`` is such a bound on card moves, ``together`` one on card moves, draws and redeals. Take
+    a line of m card moves, d draws and r redeals that wins. The f draws that deal the stock out
+    come before the first redeal, and each redeal is followed by a draw, since the cards turned over
+    must be drawn again to be played: d >= f + r. So m + d is at least cards + f + r, and at least
+    together - r; whatever r is, one of the two is at least their mean.
     """
-    cards = deal.rules.deck.size - sum(deal.foundations)
     if deal.rules.stock.to is not StockTo.WASTE:
         return cards
     first = -(-len(deal.stock) // deal.rules.stock.draw)
-    return max(cards + first, -(-(at_least + cards + first) // 2))
+    return max(cards + first, -(-(together + cards + first) // 2))
+
+
+def _counted_by(result: Result, counts: dict[str, int]) -> str | None:
+    """The convention by which the claimed length is that of the line, the program's own first."""
+    names = [name for name, count in counts.items() if count == result.length]
+    return result.convention if result.convention in names else next(iter(names), None)
 
 
 def _why_other_count(result: Result, counts: dict[str, int], passes: int) -> str | None:
