@@ -33,6 +33,7 @@ _FORMATS = {
         pysol.FORMAT,
         minimal_klondike.FORMAT,
         lonelybot.FORMAT,
+        lonelybot.NUMBERS,
         kpat.FORMAT,
         tybalt.FORMAT,
         pysolfc.FORMAT,
