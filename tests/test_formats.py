@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
@@ -181,6 +182,23 @@ def test_a_number_of_sixty_eight_digits_is_lonelybots() -> None:
     assert found.name == "exact"
 
 
+def test_several_exact_numbers_are_not_taken_for_a_wrapped_deck() -> None:
+    write = get_format("exact").write
+    assert write is not None
+    rng = random.Random(5)
+    deals = [shuffled_deal(RULES, rng) for _ in range(5)]
+    text = "".join(map(write, deals))
+    ended = winnable("convert", "--game", "klondike-draw-1", "--to", "text", stdin=text)
+    assert ended.lines == list(map(str, deals))
+
+
+@pytest.mark.parametrize("width", [30, 60, 80])
+def test_a_wrapped_deck_is_told_by_its_look(width: int) -> None:
+    text = "\n".join(DIGITS[at : at + width] for at in range(0, len(DIGITS), width))
+    ended = winnable("convert", "--game", "klondike-draw-1", "--to", "text", stdin=text)
+    assert ended.lines == [str(DEAL)]
+
+
 # --- the command ---------------------------------------------------------------------------------
 
 
@@ -215,6 +233,16 @@ def test_a_bad_line_in_a_stream_is_named_and_the_rest_goes_on() -> None:
         "stdin:6: more than once: 5D; missing: 5C",
     ]
     assert ended.code == 3
+
+
+def test_strict_stops_at_the_first_bad_line_and_leaves_no_file(tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    text = f"{DIGITS}\n{DIGITS[:-3]}\n{DIGITS}\n"
+    args = ("convert", "--from", "klondike-solver", "--game", "klondike", "--strict")
+    ended = winnable(*args, "-o", str(target), stdin=text)
+    assert ended.code == 3
+    assert ended.err == "winnable: stdin:2: 153 digits, 51 cards: expected 156, 52 cards\n"
+    assert not target.exists()
 
 
 def test_numbers_in_a_file_of_klondike_solvers_are_its_own_deals() -> None:

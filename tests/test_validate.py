@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -433,3 +434,18 @@ def test_what_is_printed_as_milliseconds_is_no_claim() -> None:
     given = json.dumps({"id": "it", "deal": str(SOLVED[0].deal)})
     text = f"Solved in 137 moves. Took 99999999999999 ms.\n{SOLVED[0].line}"
     assert [one["claim_verdict"] for one in validate_with(given, text)[0]] == ["confirmed"]
+
+
+TRICKY = (
+    "DS a,", "DR1 ", "AB ", "@", "AC / ", "- ", "1,", "Run S-1 Solved: (", " 1: -AC", "=  ",
+    "10♠:3▸5 ", "Talon: ", ": <AC>", "--- Foundations ", "\t", "a" * 7 + ",",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("piece", TRICKY)
+def test_no_long_line_holds_the_readers_up(piece: str) -> None:
+    text = (piece * (180_000 // len(piece.encode()))).encode() + b"\n"
+    start = time.process_time()
+    list(read_results(numbered_lines(io.BytesIO(text * 3)), Passed()))
+    winnable("validate", stdin=text)
+    assert time.process_time() - start < 20

@@ -66,9 +66,16 @@ OWN_FORMS: dict[str, Callable[[NamedDeal], bytes]] = {
     type=click.Path(),
     help="The game, as a rules file (JSON) of Solvitaire's.",
 )
+@click.option("--strict", is_flag=True, help="Stop at the first deal that cannot be read.")
 @output_options
 def command(
-    file: Input, source: str, to: str, game: str | None, rules_file: str | None, output: Output
+    file: Input,
+    source: str,
+    to: str,
+    game: str | None,
+    rules_file: str | None,
+    strict: bool,
+    output: Output,
 ) -> int:
     """Write deals in another form.
 
@@ -77,7 +84,7 @@ def command(
     KPat, the tybalt-klondike-solver and PySolFC. What it takes the input for it says on standard
     error; a text that could be read in two ways it refuses.
     """
-    messages = silent_progress()
+    messages = _Strict() if strict else silent_progress()
     rules = _rules(game, rules_file, messages)
     write = _writer(to)
     with file.open() as lines, output.open() as stream:
@@ -88,9 +95,21 @@ def command(
             try:
                 stream.write(write(named))
             except WinnableError as error:
+                if strict:
+                    raise FormatError(f"{named.id}: {error}") from None
                 messages.faults += 1
                 messages.say(f"{named.id}: {error}")
     return messages.exit_code
+
+
+class _Strict(Progress):
+    """Ends the run at the first fault."""
+
+    def __init__(self) -> None:
+        super().__init__(None, "", shown=False)
+
+    def fault(self, fault: LineError) -> None:
+        raise fault
 
 
 def _rules(game: str | None, rules_file: str | None, messages: Progress) -> Rules | None:

@@ -52,15 +52,17 @@ def split(stream: Source) -> Iterator[Piece]:
 
 
 def looks(head: bytes) -> bool:
-    """Whether the first line is digits that could be cards, however many."""
-    first = next(split(io.BytesIO(head)), None)
-    if first is None:
+    """Whether the first line is digits that could be cards, or the first lines make up a deck."""
+    line = next(by_line(io.BytesIO(head)), None)
+    deck = next(split(io.BytesIO(head)), None)
+    if line is None or deck is None:
         return False
-    if not first.data.isdigit():
-        return bool(_GAME.fullmatch(first.data.decode(errors="replace")))
-    cards = [first.data[at : at + 3].decode() for at in range(0, len(first.data), 3)]
-    enough = len(first.data) > 68  # more than any number of an order of the pack has
-    return enough or (len(cards) > 3 and len(set(cards)) == len(cards) and _are_cards(cards))
+    if not line.data.isdigit():
+        return bool(_GAME.fullmatch(line.data.decode(errors="replace")))
+    cards = [line.data[at : at + 3].decode() for at in range(0, len(line.data), 3)]
+    enough = len(line.data) > 68  # more than any number of an order of the pack has
+    distinct = len(cards) > 3 and len(set(cards)) == len(cards) and _are_cards(cards)
+    return enough or distinct or len(deck.data) == DIGITS
 
 
 def _are_cards(codes: list[str]) -> bool:

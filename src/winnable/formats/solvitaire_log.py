@@ -34,7 +34,7 @@ _STATISTIC = re.compile(
     r"Final (?:States|Buckets) In Cache|(?:Maximum|Final) Search Depth|"
     r"Time Taken \(milliseconds\)): [0-9]+"
 )
-_MOST_BOARD_LINES = 2_000_000
+_MOST_BOARD_LINES = 500_000
 
 
 class Reader:
