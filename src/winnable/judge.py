@@ -36,7 +36,7 @@ class ClaimVerdict(StrEnum):
 class Judgement:
     """What became of a claim, and why.
 
-    ``moves`` are those of a solution as far as it could be played, and ``won`` whether they win.
+    ``played`` is the solution that was claimed, as far as it could be played.
     ``counts`` is the length of the line that was played by each convention, ``passes`` the runs
     through the stock it takes; both None where no line was played. ``evidence`` is a winning line
     of ours, the board at which a line fails, or what proved that there is none.
@@ -47,8 +47,7 @@ class Judgement:
     counts: dict[str, int] | None = None
     passes: int | None = None
     evidence: dict[str, Any] = field(default_factory=dict)
-    moves: tuple[Move, ...] | None = None
-    won: bool = False
+    played: Transcript | None = None
 
 
 _REMEMBERED = 1024
@@ -79,8 +78,7 @@ class Judge:
                 return self._impossible(result, deal)
             case Says.SOLVED if result.play is not None:
                 played = result.play(deal)
-                judgement = self._line(result, played)
-                return replace(judgement, moves=played.moves, won=played.position.won)
+                return replace(self._line(result, played), played=played)
             case Says.SOLVED:
                 return self._solved(result, deal)
 

@@ -23,7 +23,6 @@ from winnable.formats.results import Passed, read_results
 from winnable.formats.transcript import Costs
 from winnable.judge import ClaimVerdict, Judge, Judgement
 from winnable.replay import SCHEMA, read_deal, read_word
-from winnable.replay import Result as Ending
 from winnable.words import shown
 
 AUTO = "auto"
@@ -71,10 +70,10 @@ class Judged:
             "deal": None if named is None else str(named.deal),
             "schema": SCHEMA,
         }
-        if judgement.moves is not None:
+        if judgement.played is not None and named is not None:
             # With these the line is a replay that other commands take.
-            values["moves"] = [str(move) for move in judgement.moves]
-            values["result"] = Ending.WON.value if judgement.won else Ending.UNFINISHED.value
+            replay = judgement.played.replay(named.id).to_json()
+            values |= {key: replay[key] for key in ("moves", "result")}
         return values
 
 

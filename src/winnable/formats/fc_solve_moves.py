@@ -13,7 +13,7 @@ import re
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.formats.transcript import Player, Transcript, TranscriptError, fault_at
-from winnable.moves import Area, Place, pile
+from winnable.moves import Place, pile
 
 SENTENCE = re.compile(
     r"Move (?P<count>a|[1-9][0-9]?) cards? from stack (?P<source>[0-9]{1,2}) "
@@ -49,6 +49,4 @@ def _play(player: Player, line: str) -> None:
 def _pile(player: Player, number: str) -> Place:
     if int(number) >= len(player.position.deal.tableau):
         raise TranscriptError(f"there is no stack {number}")
-    place = pile(int(number))
-    assert place.area is Area.PILE
-    return place
+    return pile(int(number))

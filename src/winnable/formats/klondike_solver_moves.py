@@ -19,7 +19,7 @@ from winnable.cards import parse_card, parse_suit
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.formats.transcript import Player, Transcript, TranscriptError, fault_at, words_of
-from winnable.moves import REDEAL, WASTE, Area, Place, foundation, pile
+from winnable.moves import DRAW, REDEAL, WASTE, Area, Place, foundation, pile
 
 _DRAWS = re.compile(r"DR([1-9][0-9]{0,4})")
 _FLIP = re.compile(r"F([1-7])")
@@ -87,9 +87,9 @@ def _read(
 
 def _play_word(player: Player, word: str) -> None:
     if found := _DRAWS.fullmatch(word):
-        # The line turns the waste over in a word of its own.
+        # Not Player.draw: the line turns the waste over in a word of its own.
         for _ in range(int(found[1])):
-            player.draw() if player.position.deal.stock else _stock_is_empty()
+            player.play(DRAW)
     elif word == "NEW":
         player.play(REDEAL)
     elif found := _FLIP.fullmatch(word):
@@ -103,10 +103,6 @@ def _play_word(player: Player, word: str) -> None:
             player.to_foundation(source)
     else:
         raise TranscriptError("expected such as DR2, NEW, W3, 45-2, 7S or F5")
-
-
-def _stock_is_empty() -> None:
-    raise TranscriptError("the stock is empty")
 
 
 def _place(letter: str) -> Place:

@@ -83,8 +83,9 @@ def _read(deal: Deal, text: str, dialect: _Dialect) -> Transcript:
 
 def _play(player: Player, word: str, dialect: _Dialect) -> None:
     if word.startswith("@"):
+        draw = player.draw_or_turn if dialect.turning_is_a_draw else player.draw
         for _ in word:
-            player.draw_or_turn() if dialect.turning_is_a_draw else player.draw()
+            draw()
         return
     source, target = _place(word[0], dialect), _place(word[1], dialect)
     if target.area is Area.PILE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
@@ -44,7 +44,6 @@ class Result:
     deal: tuple[str, str] | None = None
     play: Callable[[Deal], Transcript] | None = None
     passes: int | None = None
-    notes: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
