@@ -1,8 +1,9 @@
-"""Python pickles of plain values, read without running anything.
+"""Python pickles, of which the plain values are read and the rest is stepped over. Nothing is run.
 
 A pickle is a small program, and the interpreter's own reader runs it: it imports what it names and
-calls what it says. Here the operations are walked through with ``pickletools`` and only those that
-make numbers, texts, tuples and lists are followed; every other one ends the reading.
+calls what it says. Here the operations are walked through with ``pickletools``. Those that make
+numbers, texts, tuples and lists are followed. Every other one is only weighed: what it would take
+from the stack is taken, and ``OPAQUE`` put there for what it would leave.
 """
 
 from __future__ import annotations
@@ -10,10 +11,19 @@ from __future__ import annotations
 import io
 import pickletools
 from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import Any
 
 from winnable.formats.form import FormatError
 
+
+class Opaque(Enum):
+    """What stands for a value that would have to be made by running something."""
+
+    OPAQUE = "opaque"
+
+
+OPAQUE = Opaque.OPAQUE
 _MARK = object()
 _MOST_OPERATIONS = 200_000
 """More than any value of a saved game takes."""
@@ -22,8 +32,8 @@ _MOST_OPERATIONS = 200_000
 def plain_values(data: bytes) -> Iterator[Any]:
     """The values of the pickles that follow one another in the data, one after another.
 
-    What one pickle has put aside, the next may take up, as those of one pickler do. Raises
-    FormatError at the first operation that makes anything but plain values.
+    What one pickle has put aside, the next may take up, as those of one pickler do. A value that is
+    not plain is ``OPAQUE``, or has it inside. Raises FormatError where the data are no pickles.
     """
     stream = io.BytesIO(data)
     machine = _Machine()
@@ -47,13 +57,13 @@ class _Machine:
                     raise FormatError("a pickle of more operations than a saved game has")
                 if opcode.name == "STOP":
                     return self.stack.pop()
-                self._run(opcode.name, argument)
+                self._follow(opcode, argument)
         except (ValueError, IndexError, KeyError, OverflowError) as error:
             raise FormatError(f"not a pickle: {str(error)[:80]}") from None
         raise FormatError("not a pickle: it has no end")
 
-    def _run(self, name: str, argument: Any) -> None:
-        stack = self.stack
+    def _follow(self, opcode: pickletools.OpcodeInfo, argument: Any) -> None:
+        name, stack = opcode.name, self.stack
         if name in ("PROTO", "FRAME"):
             return
         if name in _VALUES:
@@ -68,9 +78,10 @@ class _Machine:
             stack.append(tuple(parts) if name == "TUPLE" else parts)
         elif name in ("APPEND", "APPENDS"):
             parts = [stack.pop()] if name == "APPEND" else self._from_mark()
-            if not isinstance(stack[-1], list):
+            if isinstance(stack[-1], list):
+                stack[-1].extend(parts)
+            elif stack[-1] is not OPAQUE:
                 raise ValueError("values appended to what is no list")
-            stack[-1].extend(parts)
         elif name in ("PUT", "BINPUT", "LONG_BINPUT"):
             self.memo[argument] = stack[-1]
         elif name == "MEMOIZE":
@@ -78,9 +89,18 @@ class _Machine:
         elif name in ("GET", "BINGET", "LONG_BINGET"):
             stack.append(self.memo[argument])
         else:
-            raise FormatError(
-                f"the pickle holds more than plain values ({name.lower()}): nothing of it is run"
-            )
+            self._step_over(opcode)
+
+    def _step_over(self, opcode: pickletools.OpcodeInfo) -> None:
+        """Take from the stack what the operation takes, and leave something opaque for each value
+        that it leaves."""
+        taken = opcode.stack_before
+        if pickletools.markobject in taken:
+            self._from_mark()
+            taken = taken[: taken.index(pickletools.markobject)]
+        for _ in taken:
+            self.stack.pop()
+        self.stack += [OPAQUE] * len(opcode.stack_after)
 
     def _from_mark(self) -> list[Any]:
         """The values above the last mark, which are taken off with it."""

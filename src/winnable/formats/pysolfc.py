@@ -3,7 +3,8 @@
 In order: the program's name and versions, a bookmark, the game's own version, the game's number,
 the number of the deal, the state of its generator, the piles with each card and whether it lies
 face up, the round of the talon. The moves and statistics that follow are left unread. The piles
-stand in the order in which the game makes them: stock, waste, foundations, reserve, tableau.
+stand in the order in which the game makes them: stock, waste, foundations, reserve, tableau. The
+state of the generator holds an object from number 32000 on; it is stepped over.
 
 Source: PySolFC's game/dump.py, game/__init__.py, games/klondike.py and games/canfield.py (read).
 PySolFC reads such a file by running it; see ``plain_pickle`` for why this module cannot be made to.
