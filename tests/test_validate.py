@@ -227,6 +227,14 @@ def test_a_header_of_more_columns_than_its_rows_is_passed_over() -> None:
     assert (found["id"], found["claim_verdict"]) == ("solvitaire:2", "confirmed")
 
 
+def test_rows_without_a_seed_are_about_the_deals_in_turn() -> None:
+    rules = load_rules("klondike")
+    deals = "\n".join(str(get_dealer("solvitaire").deal(rules, number)) for number in (1, 2))
+    rows = f", unsolvable, {FIGURES}, unsolvable\n, solved, {FIGURES}, solved\n"
+    found, _ = validate_with(deals, rows)
+    assert [one["claim_verdict"] for one in found] == ["confirmed", "confirmed"]
+
+
 def test_solvitaires_boards_are_played() -> None:
     one = SOLVED[0]
     text = boards(one.deal, read_line(one.deal, one.line).moves)
@@ -339,6 +347,25 @@ def test_deals_are_found_by_their_id_or_its_number() -> None:
     assert [(one["id"], one["claim_verdict"]) for one in found] == [
         ("solvitaire:2", "confirmed"), ("solvitaire:1", "confirmed"),
     ]  # fmt: skip
+
+
+def test_a_number_is_not_that_of_another_dealers_deal_nor_of_a_line() -> None:
+    """Deal 2 of our own dealer, and the deal on line 2, are not the deal 2 of Solvitaire."""
+    ours = winnable("generate", "klondike", "--numbers", "1-2").text
+    bare = winnable("generate", "klondike", "--numbers", "1-2", "--format", "text").text
+    row = f"2, solved, {FIGURES}, solved"
+    for deals in (ours, bare):
+        (found,), _ = validate_with(deals, row, "--game", "klondike")
+        assert found["id"] == "solvitaire:2"
+    (found,), _ = validate_with(bare, "seed,result\n2,solved\n")
+    assert "no deal: name it" in found["reason"]
+
+
+def test_a_number_that_two_deals_are_called_by_is_refused() -> None:
+    both = winnable("generate", "klondike", "--numbers", "2").text
+    both += winnable("generate", "klondike", "--dealer", "solvitaire", "--numbers", "2").text
+    (found,), _ = validate_with(both, "seed,result\n2,solved\n")
+    assert found["reason"] == "2 deals are called 2"
 
 
 def test_lines_that_are_nobodys_are_passed_over_and_counted(deck: str) -> None:

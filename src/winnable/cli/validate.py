@@ -141,9 +141,11 @@ def _take_deals(file: Input, deals: ClaimDeals, messages: Progress) -> None:
             messages.say(f"{file.name}: taken for {form.name}: {form.about}")
             read = read_foreign(rewound, file.name, form, deals.rules)
         for line, found, notes in read:
-            deals.add(found)
             if isinstance(found, LineError):
+                deals.add(found)
                 messages.fault(found)
+            else:
+                deals.add(found, called=found.id != f"{file.name}:{line}")
             for note in notes:
                 messages.say(f"{file.name}:{line}: note: {note}")
 

@@ -30,16 +30,20 @@ class ClaimDeals:
     rules: Rules | None = None
     dealer: str | None = None
     given: list[tuple[str, str] | LineError] = field(default_factory=list)
-    _places: dict[str, int] = field(default_factory=dict)
+    _places: dict[str, list[int]] = field(default_factory=dict)
     _turn: int = 0
 
-    def add(self, deal: NamedDeal | LineError) -> None:
-        """Name another deal beside the claims, or why it cannot be read: it keeps its place."""
+    def add(self, deal: NamedDeal | LineError, called: bool = True) -> None:
+        """Name another deal beside the claims, or why it cannot be read: it keeps its place.
+
+        ``called`` says that its id was given to it, and is not the place where it stands.
+        """
         if isinstance(deal, LineError):
             self.given.append(deal)
             return
-        self._places.setdefault(deal.id, len(self.given))
-        self._places.setdefault(deal.id.rpartition(":")[2], len(self.given))
+        if called:
+            for name in {deal.id, deal.id.rpartition(":")[2]}:
+                self._places.setdefault(name, []).append(len(self.given))
         self.given.append((deal.id, str(deal.deal)))
 
     def of(self, result: Result) -> NamedDeal:
@@ -67,9 +71,10 @@ class ClaimDeals:
 
     def _named(self, result: Result) -> NamedDeal | None:
         """The deal named beside the claim, or by its number; None where there is neither."""
-        if result.number is not None and result.number in self._places:
-            return self._at(self._places[result.number])
         dealer = self.dealer or result.dealer
+        called = self._called(result.number, dealer)
+        if called is not None:
+            return self._at(called)
         if result.number is not None and dealer is not None:
             return self._dealt(dealer, result.number)
         if len(self.given) == 1:
@@ -80,6 +85,17 @@ class ClaimDeals:
                 raise NoDealError(f"more claims than the {len(self.given)} deals named beside them")
             return self._at(turn)
         return None
+
+    def _called(self, number: str | None, dealer: str | None) -> int | None:
+        """The place of the deal that is called by the number; with a dealer, by his and no other's.
+
+        Raises NoDealError where several are.
+        """
+        name = number if number is None or dealer is None else f"{dealer}:{number}"
+        places = self._places.get(name, []) if name is not None else []
+        if len(places) > 1:
+            raise NoDealError(f"{len(places)} deals are called {name}")
+        return places[0] if places else None
 
     def _at(self, place: int) -> NamedDeal:
         given = self.given[place]
