@@ -265,7 +265,8 @@ def validate_with(deals: str, claims: str, *args: str) -> tuple[list[dict[str, A
     ],
 )
 def test_results_that_name_their_deal_by_a_number_need_no_other(line: str, dealer: str) -> None:
-    (found,), _ = validate("--game", "klondike", stdin=line)
+    game = "klondike" if "Run" in line else "klondike[foundations.worrying_back=false]"
+    (found,), _ = validate("--game", game, stdin=line)
     assert found["id"] == dealer
     assert found["claim_verdict"] in ("confirmed", "refuted")
 
@@ -284,6 +285,17 @@ def test_results_that_cannot_be_judged_say_why(line: str, why: str) -> None:
     (found,), ended = validate("--game", "klondike", stdin=line)
     assert (found["claim_verdict"], ended.code) == ("invalid", 1)
     assert why in found["reason"]
+
+
+def test_a_program_that_plays_by_other_rules_is_not_held_to_the_game_named() -> None:
+    """KPat lets no card leave the foundations when it draws three."""
+    (found,), _ = validate("--game", "klondike", stdin="24 lost (31 ms)")
+    assert found["claim_verdict"] == "invalid"
+    assert found["reason"].endswith("name a game with foundations.worrying_back=false")
+    for game in ("klondike[foundations.worrying_back=false]", "klondike-draw-1"):
+        assert verdicts("--game", game, stdin="24 lost (31 ms)") != ["invalid"]
+    (found,), _ = validate("--game", "klondike-vegas", stdin="24 won (31 ms)")
+    assert "without a limit of passes" in found["reason"]
 
 
 def test_a_number_without_a_game_asks_for_it() -> None:

@@ -112,6 +112,9 @@ def _judge_result(found: Result | BadResult, name: str, deals: ClaimDeals, judge
         named = deals.of(found)
     except WinnableError as error:
         return _invalid(name, found.line, found.text, found.program, str(error))
+    other = None if found.other_game is None else found.other_game(named.deal.rules)
+    if other is not None:
+        return _invalid(name, found.line, found.text, found.program, other)
     judgement = judge.judge(found, named.deal)
     return Judged(name, found.line, _cut(found.text), found.program, judgement, named)
 

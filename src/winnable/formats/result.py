@@ -9,6 +9,7 @@ from typing import Protocol
 
 from winnable.deal import Deal
 from winnable.formats.transcript import Transcript
+from winnable.rules import Rules
 
 
 class Says(StrEnum):
@@ -28,7 +29,8 @@ class Result:
     fewer. ``no_proof`` says why an "impossible" of this program's proves nothing, None where the
     program means a proof. ``dealer`` and ``number`` name the deal; ``deal`` is the text of it with
     the name of its format. ``play`` plays the solution from a deal. ``passes`` are the runs through
-    the stock that are claimed.
+    the stock that are claimed. ``other_game`` says why rules are not those the program plays by,
+    None where they are; not every program is known so well.
     """
 
     program: str
@@ -44,6 +46,7 @@ class Result:
     deal: tuple[str, str] | None = None
     play: Callable[[Deal], Transcript] | None = None
     passes: int | None = None
+    other_game: Callable[[Rules], str | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
