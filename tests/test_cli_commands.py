@@ -1,4 +1,4 @@
-"""``generate``, ``solve``, ``show``, ``games``, ``validate``, ``convert``: what each prints."""
+"""``generate``, ``solve``, ``show``, ``games``, ``convert``: what each prints."""
 
 from __future__ import annotations
 
@@ -245,37 +245,6 @@ def test_a_rules_file_is_explained_too(tmp_path: Path) -> None:
     assert text.startswith("Mine (klondike[tableau.space=any])")
     assert "An empty pile takes any card or run." in text
     assert 'title = "Mine"' in text
-
-
-# --- validate ------------------------------------------------------------------------------------
-
-
-def test_every_fault_is_named_by_file_line_and_card(tmp_path: Path) -> None:
-    path = tmp_path / "deals.txt"
-    lines = [
-        DEAL,
-        DEAL.replace("KC", "QS"),
-        DEAL.replace("2C /", "XC /"),
-        json.dumps({"id": "a", "deal": DEAL}),
-        json.dumps({"id": "a", "deal": DEAL}),
-        DEAL.replace(" | stock", " | stick"),
-        DEAL.replace("JH / ", ""),
-    ]
-    path.write_text("\n".join(lines), encoding="utf-8")
-    ended = winnable("validate", str(path))
-    assert ended.code == 1
-    assert ended.lines[0] == f"{path}:2: more than once: QS; missing: KC"
-    assert ended.lines[1].startswith(f"{path}:3: column ")
-    assert "'XC' is not a card" in ended.lines[1]
-    assert ended.lines[2] == f"{path}:5: the id 'a' was given before, on line 4"
-    assert "'stick' begins no section" in ended.lines[3]
-    assert "missing: JH; 6 tableau piles, expected 7" in ended.lines[4]
-    assert ended.err == "3 deals, 5 faults\n"
-
-
-def test_good_deals_pass() -> None:
-    ended = winnable("validate", stdin=DEAL)
-    assert (ended.code, ended.out, ended.err) == (0, b"", "1 deal, no faults\n")
 
 
 # --- convert -------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def test_the_shell_completes_whatever_has_a_name(name: str) -> None:
     given: list[str] = []
     for param in command.params:
         if isinstance(param, click.Argument):
-            files = param.name in ("file", "files", "paths")
+            files = param.name in ("file", "files", "paths", "claims")
             assert completed(name, *given, "") == ([("file", "")] if files else games)
             given.append("klondike")
             continue

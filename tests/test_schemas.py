@@ -14,7 +14,8 @@ from winnable.deal import Deal
 from winnable.deal_json import deal_to_json
 from winnable.rules_file import game_names
 
-NAMES = ("deal", "replay", "record")
+GAME = "klondike[deck.ranks=4,tableau.piles=3]"
+NAMES = ("deal", "replay", "record", "claim")
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -58,6 +59,19 @@ def test_what_generate_play_and_classify_write_is_valid(game: str) -> None:
     for player in ("greedy", "none"):
         for record in lines("classify", "--player", player, "--max-states", "3000", stdin=deals):
             check("record", record)
+
+
+def test_what_validate_writes_is_valid() -> None:
+    deals = winnable("generate", GAME, "--count", "12").out
+    records = winnable("classify", "--max-states", "3000", stdin=deals).out
+    rows = "seed,result\n1,solved\n2,impossible\n3,perhaps\n4,unknown\n"
+    table = ("--game", GAME, "--dealer", "winnable", "--max-states", "3000")
+    for args, stdin in (((), deals), ((), records), ((), deals[9:]), (table, rows.encode())):
+        ended = winnable("validate", *args, stdin=stdin)
+        judged = [orjson.loads(line) for line in ended.out.splitlines()]
+        assert judged
+        for one in judged:
+            check("claim", one)
 
 
 def test_the_json_form_is_valid_alone_and_in_a_line() -> None:

@@ -64,6 +64,24 @@ def test_no_line_is_shorter_than_is_said(seed: int) -> None:
     assert proved > 0.8 * known > 1
 
 
+@pytest.mark.parametrize("game", ["easthaven", "agnes-bernauer"])
+def test_a_row_from_the_stock_is_one_move_of_it(game: str) -> None:
+    """Where the models do not know the game, the bound still holds: several cards leave at once."""
+    rng = random.Random(game)
+    changes = ("deck.ranks=2", "tableau.piles=2", "tableau.face_up=all")
+    changes += ("tableau.rows=1",) if game == "easthaven" else ("reserve.piles=2",)
+    known = 0
+    for _ in range(30):
+        deal = shuffled_deal(load_rules(game, changes), rng)
+        line = search(deal).plan
+        fewest = None if line is None else fewest_moves(deal, TINY_LIMIT, stock_counted=True)
+        if line is None or fewest is None:
+            continue
+        assert shorten(deal, line, stock_counted=True).length.at_least <= fewest, deal
+        known += 1
+    assert known > 5
+
+
 @pytest.mark.verify
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_no_line_is_shorter_than_is_said_on_thousands(seed: int) -> None:

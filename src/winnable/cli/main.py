@@ -43,7 +43,7 @@ COMMANDS = {
     "games": "List the games, or explain one.",
     "explain": "Explain deals and records in words.",
     "certificate": "Check proofs that deals are unwinnable.",
-    "validate": "Check deals and name every fault.",
+    "validate": "Check what other programs claim, or deals, replays and records.",
     "convert": "Write deals in another form.",
     "tune": "Find the best schedule of deciders.",
     "bench": "Measure the deciders on numbered deals.",

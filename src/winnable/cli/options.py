@@ -129,6 +129,17 @@ def input_argument(function: Function) -> Function:
     )(function)
 
 
+def input_arguments(name: str) -> Callable[[Function], Function]:
+    """The arguments ``[NAME]...``, as a tuple of inputs; standard input when there are none."""
+    return click.argument(
+        name,
+        nargs=-1,
+        metavar=f"[{name.upper()}]...",
+        type=_InputType(),
+        callback=lambda ctx, param, files: files or (Input(STANDARD),),
+    )
+
+
 def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """``-o/--output FILE`` and ``--force``, together as ``output: Output``."""
 

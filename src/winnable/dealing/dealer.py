@@ -21,9 +21,10 @@ class DealerError(WinnableError):
 class Dealer:
     """A way to make a deal from a number. ``about`` says in a line whose deals they are.
 
-    ``layout`` takes rules, a number within ``numbers`` and a seed and returns the deal. Only a
-    dealer that is ``seeded`` has another set of numbered deals for each seed; the others, which
-    follow a program that knows numbers only, are given seed 0.
+    ``deals`` says which games those are, and ``fits`` whether a game is one of them; both are for
+    dealers that do not deal every game. ``layout`` takes rules, a number within ``numbers`` and a
+    seed and returns the deal. Only a dealer that is ``seeded`` has another set of numbered deals
+    for each seed; the others, which follow a program that knows numbers only, are given seed 0.
     """
 
     name: str
@@ -31,10 +32,14 @@ class Dealer:
     numbers: range
     layout: Callable[[Rules, int, int], Deal]
     seeded: bool = False
+    deals: str = "every game"
+    fits: Callable[[Rules], bool] = lambda rules: True
 
     def deal(self, rules: Rules, number: int, seed: int = 0) -> Deal:
-        """The deal with that number. Raises DealerError for a number or seed it does not have."""
+        """The deal with that number. Raises DealerError for a number or seed it does not have, and
+        for a game it does not deal."""
         self.check(number, seed)
+        self.check_game(rules)
         return self.layout(rules, number, seed)
 
     def check(self, number: int, seed: int = 0) -> None:
@@ -46,6 +51,11 @@ class Dealer:
             )
         if seed and not self.seeded:
             raise DealerError(f"the dealer {self.name!r} deals by number alone, without a seed")
+
+    def check_game(self, rules: Rules) -> None:
+        """Raise DealerError where the dealer does not deal the game."""
+        if not self.fits(rules):
+            raise DealerError(f"the dealer {self.name!r} deals {self.deals}, not {rules.name}")
 
     def check_all(self, spans: Iterable[range], seed: int = 0) -> None:
         """Raise DealerError where the dealer lacks a number of the spans or takes no seed."""
@@ -63,12 +73,17 @@ class Dealer:
         A seeded dealer's are 1 to ``count`` of that seed; from one without seeds as many numbers
         are drawn at random. Raises DealerError where it does not have that many.
         """
-        if count > len(self.numbers):
-            raise DealerError(f"{count} deals: the dealer {self.name!r} has {len(self.numbers)}")
+        if count > self._size:
+            raise DealerError(f"{count} deals: the dealer {self.name!r} has {self._size}")
         if self.seeded:
             yield from ((number, seed) for number in range(1, count + 1))
         else:
             yield from ((number, 0) for number in self._drawn(count, seed))
+
+    @property
+    def _size(self) -> int:
+        # The length of a range has a limit, which numbers of orders of the pack are beyond.
+        return self.numbers.stop - self.numbers.start
 
     def _drawn(self, count: int, seed: int) -> Iterator[int]:
         drawn: set[int] = set()
@@ -76,7 +91,7 @@ class Dealer:
         while len(drawn) < count:
             digest = hashlib.shake_256(f"winnable numbers 1 {seed} {turn}".encode()).digest(32)
             turn += 1
-            number = self.numbers[int.from_bytes(digest) % len(self.numbers)]
+            number = self.numbers[int.from_bytes(digest) % self._size]
             if number not in drawn:
                 drawn.add(number)
                 yield number

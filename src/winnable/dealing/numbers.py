@@ -7,7 +7,7 @@ import re
 from winnable.dealing.dealer import DealerError
 from winnable.words import shown
 
-_PART = re.compile(r"\s*([0-9]{1,20})\s*(?:-\s*([0-9]{1,20})\s*)?")
+_PART = re.compile(r"\s*([0-9]{1,68})\s*(?:-\s*([0-9]{1,68})\s*)?")
 
 
 def parse_numbers(text: str) -> list[range]:

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
-from winnable.dealing import own, solvitaire
+from winnable.dealing import (
+    cardgames,
+    exact,
+    greenfelt,
+    klondike_solver,
+    kpat,
+    microsoft,
+    own,
+    pysol,
+    solvitaire,
+)
 from winnable.dealing.dealer import Dealer, DealerError
 
-_DEALERS = {dealer.name: dealer for dealer in (own.DEALER, solvitaire.DEALER)}
+_DEALERS = {
+    dealer.name: dealer
+    for dealer in (
+        own.DEALER,
+        solvitaire.DEALER,
+        klondike_solver.DEALER,
+        greenfelt.DEALER,
+        *pysol.DEALERS,
+        kpat.DEALER,
+        microsoft.DEALER,
+        cardgames.DEALER,
+        exact.DEALER,
+    )
+}
 
 
 def dealer_names() -> list[str]:

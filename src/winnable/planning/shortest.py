@@ -26,6 +26,7 @@ from winnable.planning.lives import is_fresh, models_fit
 from winnable.planning.orders import solver_for_one_core
 from winnable.planning.plan import Event, moves_of
 from winnable.planning.returns import ReturnsModel
+from winnable.rules import StockTo
 from winnable.search.solver import refereed
 
 
@@ -68,9 +69,9 @@ class _Search:
     def __init__(self, deal: Deal, line: tuple[Move, ...], stock_counted: bool) -> None:
         self.deal, self.stock_counted = deal, stock_counted
         self.line, self.moves = line, length_of(line, stock_counted)
-        self.at_least = 4 * deal.rules.deck.ranks - sum(deal.foundations)
+        self.at_least = deal.rules.deck.size - sum(deal.foundations)
         if stock_counted:
-            self.at_least += math.ceil(len(deal.stock) / deal.rules.stock.draw)
+            self.at_least += math.ceil(len(deal.stock) / _cards_a_draw(deal))
 
     def run(self, budget: Budget) -> None:
         """Bring line and bound together, as far as the budget lets them."""
@@ -111,6 +112,17 @@ class _Search:
         moves = length_of(line, self.stock_counted)
         if moves < self.moves:
             self.line, self.moves = line, moves
+
+
+def _cards_a_draw(deal: Deal) -> int:
+    """How many cards leave the stock with one move at most."""
+    match deal.rules.stock.to:
+        case StockTo.WASTE:
+            return deal.rules.stock.draw
+        case StockTo.TABLEAU:
+            return deal.rules.tableau.piles
+        case StockTo.RESERVE:
+            return deal.rules.reserve.piles
 
 
 class _Plans(CpSolverSolutionCallback):
