@@ -37,6 +37,14 @@ SAME_DRAW = [
     ("klondike[tableau.run=whole]", "klondike"),
     ("klondike", "klondike[tableau.build=other-suit]"),
     ("klondike[tableau.build=same-suit]", "klondike[tableau.build=same-colour]"),
+    ("trigon", "trigon[foundations.worrying_back=true]"),
+    ("trigon", "trigon[tableau.build=same-colour]"),
+    ("solvitaire-canfield-strict", "canfield-strict"),
+    ("canfield-strict", "canfield-strict[tableau.run=whole-or-top]"),
+    ("canfield-strict", "canfield-classic"),
+    ("canfield-classic", "canfield"),
+    ("rainfall", "canfield-classic[stock.draw=1]"),
+    ("rainfall[stock.passes=1]", "rainbow"),
 ]
 # Drawing one, whoever wants three draws three times. Reversed groups need the unlimited passes:
 # there the order of the stock is of no account.

@@ -18,7 +18,7 @@ from winnable.errors import RulesError
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
 from winnable.search import Kernel
-from winnable.vocabulary import Base, Space, StockTo
+from winnable.vocabulary import Base, Space, StockTo, Up
 
 # Between one deal in seven and nine in ten of these are won in Klondike. Deeper piles than a
 # triangle's make the losses: a tiny triangle is nearly always won.
@@ -48,7 +48,7 @@ _SIZES_OF_FREE_SPACES = (
     ("deck.ranks=4", "tableau.piles=2", "tableau.rows=4"),
     ("deck.ranks=4", "tableau.piles=3", "tableau.rows=2"),
 )
-_SIZES_THAT_FILL = (
+_SIZES_WITH_A_RESERVE = (
     ("deck.ranks=3", "tableau.piles=1", "reserve.cards=5"),
     ("deck.ranks=4", "tableau.piles=1", "reserve.cards=5"),
     ("deck.ranks=4", "tableau.piles=1", "reserve.cards=7"),
@@ -57,24 +57,33 @@ _SIZES_OF_CHOSEN_BASES = (
     ("deck.ranks=3", "tableau.piles=2", "tableau.rows=4"),
     ("deck.ranks=4", "tableau.piles=2", "tableau.rows=5"),
 )
+_SIZES_OF_WHOLE_SUITS = (
+    ("deck.ranks=2", "tableau.piles=3"),
+    ("deck.ranks=2", "tableau.piles=4", "tableau.layout=rows", "tableau.rows=1"),
+    ("deck.ranks=3", "tableau.piles=4", "tableau.layout=rows", "tableau.rows=3"),
+    ("deck.ranks=3", "tableau.piles=5", "tableau.layout=rows", "tableau.rows=2"),
+)
 _CHANGES = (
     *(f"tableau.build={build}" for build in ("same-colour", "same-suit", "other-suit", "any-suit")),
-    *(f"tableau.space={space}" for space in ("king", "any", "none")),
-    *(f"tableau.run={run}" for run in ("part", "whole")),
+    *(f"tableau.space={space}" for space in ("king", "any", "waste", "none")),
+    *(f"tableau.run={run}" for run in ("part", "whole", "whole-or-top")),
     *(f"foundations.worrying_back={choice}" for choice in ("true", "false")),
     *(f"stock.passes={passes}" for passes in (1, 2, 3, "unlimited")),
     *(f"stock.draw={draw}" for draw in (1, 2, 3, 4)),
     *(f"stock.order={order}" for order in ("kept", "reversed")),
     "stock.then_single=true",
     "tableau.face_up=all",
+    "foundations.up=run",
 )
 
 
 def _sizes(rules: Rules) -> tuple[tuple[str, ...], ...]:
     if rules.deck.decks > 1:
         return _SIZES_OF_TWO_PACKS if rules.deck.decks == 2 else _SIZES_OF_THREE_PACKS
-    if rules.reserve.fills:
-        return _SIZES_THAT_FILL
+    if rules.foundations.up is not Up.CARD:
+        return _SIZES_OF_WHOLE_SUITS
+    if rules.reserve.cards > 1:
+        return _SIZES_WITH_A_RESERVE
     if rules.stock.to is StockTo.TABLEAU or rules.tableau.space is Space.ANY:
         return _SIZES_OF_FREE_SPACES
     return _SIZES_OF_CHOSEN_BASES if rules.foundations.base is Base.CHOSEN else _SIZES

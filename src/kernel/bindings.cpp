@@ -47,13 +47,19 @@ void bind_rules(nb::module_& module) {
   nb::enum_<Space>(module, "Space", "What may be moved to an empty tableau pile.")
       .value("king", Space::king)
       .value("any", Space::any)
+      .value("waste", Space::waste)
       .value("none", Space::none);
   nb::enum_<Run>(module, "Run", "How much of a pile's face-up run may move to another pile.")
       .value("part", Run::part)
-      .value("whole", Run::whole);
+      .value("whole", Run::whole)
+      .value("whole_or_top", Run::whole_or_top);
   nb::enum_<Unit>(module, "Unit", "Which cards of a pile move together.")
       .value("built", Unit::built)
       .value("same_suit", Unit::same_suit);
+  nb::enum_<Up>(module, "Up", "What goes up to a foundation at a time.")
+      .value("card", Up::card)
+      .value("run", Up::run)
+      .value("pile", Up::pile);
   nb::enum_<StockTo>(module, "StockTo", "Where the cards of the stock are dealt.")
       .value("waste", StockTo::waste)
       .value("tableau", StockTo::tableau)
@@ -64,17 +70,18 @@ void bind_rules(nb::module_& module) {
       .def(
           "__init__",
           [](Rules* self, int ranks, int decks, Build build, Space space, Run run, Unit unit,
-             bool wrap, bool on_base, bool worrying_back, StockTo stock_to, bool over_spaces,
+             bool wrap, bool on_base, bool worrying_back, Up up, StockTo stock_to, bool over_spaces,
              bool reserve_fills, int draw, int passes, bool reversed, bool then_single) {
-            new (self) Rules{ranks, decks,   build,         space,      run,         unit,
-                             wrap,  on_base, worrying_back, stock_to,   over_spaces, reserve_fills,
-                             draw,  passes,  reversed,      then_single};
+            new (self)
+                Rules{ranks,         decks,   build,         space,    run,        unit,
+                      wrap,          on_base, worrying_back, up,       stock_to,   over_spaces,
+                      reserve_fills, draw,    passes,        reversed, then_single};
           },
           nb::kw_only(), nb::arg("ranks") = standard.ranks, nb::arg("decks") = standard.decks,
           nb::arg("build") = standard.build, nb::arg("space") = standard.space,
           nb::arg("run") = standard.run, nb::arg("unit") = standard.unit,
           nb::arg("wrap") = standard.wrap, nb::arg("on_base") = standard.on_base,
-          nb::arg("worrying_back") = standard.worrying_back,
+          nb::arg("worrying_back") = standard.worrying_back, nb::arg("up") = standard.up,
           nb::arg("stock_to") = standard.stock_to, nb::arg("over_spaces") = standard.over_spaces,
           nb::arg("reserve_fills") = standard.reserve_fills, nb::arg("draw") = standard.draw,
           nb::arg("passes") = standard.passes, nb::arg("reversed") = standard.reversed,
@@ -91,6 +98,7 @@ void bind_rules(nb::module_& module) {
       .def_ro("over_spaces", &Rules::over_spaces)
       .def_ro("reserve_fills", &Rules::reserve_fills)
       .def_ro("worrying_back", &Rules::worrying_back)
+      .def_ro("up", &Rules::up)
       .def_ro("draw", &Rules::draw)
       .def_ro("passes", &Rules::passes)
       .def_ro("reversed", &Rules::reversed)

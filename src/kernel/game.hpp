@@ -25,11 +25,15 @@ constexpr bool is_red(Card card) { return suit_of(card) == 1 || suit_of(card) ==
 enum class Build : std::uint8_t { alternate_colour, same_colour, same_suit, other_suit, any_suit };
 // What may be moved to an empty tableau pile (always alone or with the run it heads). Where the
 // foundations begin with another base than the ace, `king` stands for the rank below it.
-enum class Space : std::uint8_t { king, any, none };
+// `waste`: a card of the waste alone.
+enum class Space : std::uint8_t { king, any, waste, none };
 // How much of a pile's face-up run may move to another pile.
-enum class Run : std::uint8_t { part, whole };
+enum class Run : std::uint8_t { part, whole, whole_or_top };
 // Which cards move together: as they are built, or only such as are of one suit too.
 enum class Unit : std::uint8_t { built, same_suit };
+// What goes up at a time: a card, or a whole suit from the highest card down, from the top of a
+// pile or only where it is all of the pile.
+enum class Up : std::uint8_t { card, run, pile };
 // Where the cards of the stock are dealt: by draws to a waste, or one to each tableau pile or each
 // reserve pile, from the left, as far as they last.
 enum class StockTo : std::uint8_t { waste, tableau, reserve };
@@ -44,6 +48,7 @@ struct Rules {
   bool wrap = false;    // a king may be built on an ace, where the base is another rank
   bool on_base = true;  // cards may be built on those of the base's rank
   bool worrying_back = true;
+  Up up = Up::card;
   StockTo stock_to = StockTo::waste;
   bool over_spaces = true;     // the stock may be dealt to the tableau though there is a space
   bool reserve_fills = false;  // a space is filled at once from the reserve
@@ -69,10 +74,13 @@ struct Layout {
   bool stock_untouched = true;  // nothing has been drawn in the whole game yet
 };
 
-// Whether one deck, a waste and foundations from the ace are all there is.
+// Whether one deck, a waste and foundations from the ace, and the older words of the rules, are all
+// there is.
 inline bool plain(const Rules& rules, const Layout& layout) {
-  return rules.decks == 1 && !rules.wrap && rules.stock_to == StockTo::waste &&
-         !rules.reserve_fills && layout.reserve.empty() && layout.base == 0;
+  return rules.decks == 1 && !rules.wrap && rules.space != Space::waste &&
+         rules.run != Run::whole_or_top && rules.up == Up::card &&
+         rules.stock_to == StockTo::waste && !rules.reserve_fills && layout.reserve.empty() &&
+         layout.base == 0;
 }
 
 // One move as the player makes it. Tableau piles are the places 0, 1, 2, ...

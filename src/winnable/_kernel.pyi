@@ -33,7 +33,9 @@ class Space(enum.Enum):
 
     any = 1
 
-    none = 2
+    waste = 2
+
+    none = 3
 
 class Run(enum.Enum):
     """How much of a pile's face-up run may move to another pile."""
@@ -42,12 +44,23 @@ class Run(enum.Enum):
 
     whole = 1
 
+    whole_or_top = 2
+
 class Unit(enum.Enum):
     """Which cards of a pile move together."""
 
     built = 0
 
     same_suit = 1
+
+class Up(enum.Enum):
+    """What goes up to a foundation at a time."""
+
+    card = 0
+
+    run = 1
+
+    pile = 2
 
 class StockTo(enum.Enum):
     """Where the cards of the stock are dealt."""
@@ -73,6 +86,7 @@ class Rules:
         wrap: bool = False,
         on_base: bool = True,
         worrying_back: bool = True,
+        up: Up = Up.card,
         stock_to: StockTo = StockTo.waste,
         over_spaces: bool = True,
         reserve_fills: bool = False,
@@ -105,6 +119,8 @@ class Rules:
     def reserve_fills(self) -> bool: ...
     @property
     def worrying_back(self) -> bool: ...
+    @property
+    def up(self) -> Up: ...
     @property
     def draw(self) -> int: ...
     @property

@@ -16,7 +16,7 @@ from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
 from winnable.rules import Rules, same_rules
 from winnable.rules_file import agreed_rules
-from winnable.vocabulary import Base, FaceUp, StockTo
+from winnable.vocabulary import Base, FaceUp, StockTo, Up
 from winnable.words import counted
 
 
@@ -181,6 +181,9 @@ class Deal:
             yield "no base is given"
         if self.base is not None and not 1 <= self.base <= self.rules.deck.ranks:
             yield f"base {self.base}, expected a rank from 1 to {self.rules.deck.ranks}"
+        whole = (0, self.rules.deck.ranks)
+        if rules.up is not Up.CARD and any(height not in whole for height in self.foundations):
+            yield "part of a suit on a foundation, where whole suits go up"
         if rules.base is Base.ACE and self.base != 1:
             yield f"base {self.base}, but the foundations begin with the ace"
 

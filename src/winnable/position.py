@@ -29,7 +29,7 @@ from winnable.moves import (
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.pile import Pile
-from winnable.vocabulary import Order, Run, Space, StockTo
+from winnable.vocabulary import Order, Space, StockTo, Up
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Position:
         if not self._is_run(face_up[-move.count :]):
             return "those cards are not a run"
         if move.target.area is Area.PILE and not self._may_part(face_up, move.count):
-            return "only the whole face-up run moves"
+            return "the rules do not let part of the face-up cards move"
         return None
 
     def _is_run(self, taken: tuple[Card, ...]) -> bool:
@@ -214,7 +214,7 @@ class Position:
         return all(keeps(card, host, base) for host, card in pairwise(taken))
 
     def _may_part(self, face_up: tuple[Card, ...], count: int) -> bool:
-        return self.deal.rules.tableau.run is Run.PART or count == len(face_up)
+        return self.deal.rules.tableau.run.moves(count, len(face_up))
 
     def _take(self, move: Move) -> Position:
         """The position without the cards the move takes; an uncovered card is turned up."""
@@ -242,8 +242,22 @@ class Position:
         """Whether the target takes the lowest of the cards moved."""
         lowest = self._source(move.source)[-move.count]
         if move.target.area is Area.FOUNDATION:
-            return self._foundation_for(lowest) is not None and move.count == 1
-        return self._pile_takes(move.target.number, lowest)
+            return self._foundation_of(move) is not None
+        return self._pile_takes(move.target.number, lowest, move.source.area)
+
+    def _foundation_of(self, move: Move) -> int | None:
+        """The first foundation that takes the cards of the move, which are a run."""
+        rules, taken = self.deal.rules, self._source(move.source)[-move.count :]
+        if move.count != rules.up_together:
+            return None
+        if rules.foundations.up is Up.CARD:
+            return self._foundation_for(taken[0])
+        in_the_way = rules.foundations.up is Up.PILE and move.count != self._size(move.source)
+        return None if in_the_way else self._foundation_for(taken[-1])
+
+    def _size(self, place: Place) -> int:
+        piled = place.area is Area.PILE
+        return len(self.deal.tableau[place.number]) if piled else len(self._source(place))
 
     def _foundation_for(self, card: Card) -> int | None:
         """The first foundation of the card's suit that it is the next card of."""
@@ -255,7 +269,7 @@ class Position:
                 return number
         return None
 
-    def _pile_takes(self, index: int, lowest: Card) -> bool:
+    def _pile_takes(self, index: int, lowest: Card, source: Area) -> bool:
         rules = self.deal.rules
         host = self.deal.tableau[index].face_up[-1:]
         if host:
@@ -268,6 +282,8 @@ class Position:
                 return known and lowest.rank == self.deal.card_up(0, rules.deck.ranks).rank
             case Space.ANY:
                 return True
+            case Space.WASTE:
+                return source is Area.WASTE
             case Space.NONE:
                 return False
 
@@ -282,18 +298,26 @@ class Position:
         if self._may_put(move):
             return None
         if target.area is Area.FOUNDATION:
-            if move.count > 1:
-                return "cards go to a foundation one by one"
-            return f"{lowest} is not the next card of its foundation"
+            return self._why_not_up(move, lowest)
         host = self.deal.tableau[target.number].face_up[-1:]
         return f"{lowest} does not go on {host[0]}" if host else f"{lowest} may not fill a space"
 
+    def _why_not_up(self, move: Move, lowest: Card) -> str:
+        match self.deal.rules.foundations.up:
+            case Up.CARD:
+                single = f"{lowest} is not the next card of its foundation"
+                return single if move.count == 1 else "cards go to a foundation one by one"
+            case Up.RUN:
+                return "only a whole suit in order goes up"
+            case Up.PILE:
+                return "only a whole suit in order that is all of a pile goes up"
+
     def _put(self, moved: tuple[Card, ...], target: Place) -> Position:
         if target.area is Area.FOUNDATION:
-            number = self._foundation_for(moved[0])
+            number = self._foundation_for(moved[-1])
             assert number is not None  # the move is legal
             begun = self if self.deal.base else Position(replace(self.deal, base=moved[0].rank))
-            return begun._with_foundation(number, +1)
+            return begun._with_foundation(number, +len(moved))
         old = self.deal.tableau[target.number]
         return self._with_pile(target.number, Pile(old.face_down, old.face_up + moved))
 
@@ -318,8 +342,8 @@ class Position:
         """Cards that may be taken, each with every target that is not where they lie."""
         piles = [pile(index) for index in range(len(self.deal.tableau))]
         for source, count in self._takes():
-            if count == 1 and source.area is not Area.FOUNDATION:
-                yield cards(source, FOUNDATION)
+            if count == self.deal.rules.up_together and source.area is not Area.FOUNDATION:
+                yield cards(source, FOUNDATION, count)
             if source.area is Area.PILE and not self._may_part(self._source(source), count):
                 continue
             for target in piles:

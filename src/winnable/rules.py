@@ -26,6 +26,7 @@ from winnable.vocabulary import (
     StockTo,
     TableauRules,
     Unit,
+    Up,
 )
 
 UNLIMITED = "unlimited"
@@ -49,6 +50,11 @@ class Rules:
     def stock_size(self) -> int:
         """The number of cards in the stock of a fresh deal."""
         return self.deck.size - self._dealt
+
+    @property
+    def up_together(self) -> int:
+        """The number of cards that go up to a foundation at a time."""
+        return 1 if self.foundations.up is Up.CARD else self.deck.ranks
 
     @property
     def hash(self) -> str:
@@ -117,11 +123,29 @@ class Rules:
                 f'{self.name}: tableau.space: expected "below-base" rather than "king" with '
                 f'foundations.base = "{self.foundations.base}"'
             )
+        self._check_foundations()
+        if self.tableau.space is Space.WASTE and self.stock.to is not StockTo.WASTE:
+            raise RulesError(f'{self.name}: tableau.space: "waste" needs stock.to = "waste"')
         if self.stock.then_single and self.stock.draw == 1:
             raise RulesError(
                 f"{self.name}: stock.then_single: no sense with stock.draw = 1, "
                 "where every pass is of single cards"
             )
+
+    def _check_foundations(self) -> None:
+        if self.foundations.up is Up.CARD:
+            return
+        for key, found, needed in (
+            ("tableau.unit", self.tableau.unit, Unit.SAME_SUIT),
+            ("tableau.wrap", self.tableau.wrap, False),
+            ("foundations.base", self.foundations.base, Base.ACE),
+            ("foundations.worrying_back", self.foundations.worrying_back, False),
+        ):
+            if found != needed:
+                raise RulesError(
+                    f"{self.name}: {key}: expected {value_text(needed)} with "
+                    f'foundations.up = "{self.foundations.up}"'
+                )
 
     def _check_reserve(self) -> None:
         piles, fills = self.reserve.piles, self.reserve.fills

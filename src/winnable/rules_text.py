@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from winnable.cards import RANKS
 from winnable.rules import Rules
-from winnable.vocabulary import Base, Build, FaceUp, Order, Run, Scheme, Space, StockTo, Unit
+from winnable.vocabulary import Base, Build, FaceUp, Order, Run, Scheme, Space, StockTo, Unit, Up
 from winnable.words import counted
 
 _BUILDS = {
@@ -19,6 +19,7 @@ _BUILDS = {
 _RUNS = {
     Run.PART: "Any part of a face-up run that reaches the top may be moved to another pile.",
     Run.WHOLE: "All face-up cards of a pile move to another pile together, or none of them does.",
+    Run.WHOLE_OR_TOP: "All face-up cards of a pile move to another pile together, or the top one.",
 }
 _SCHEMES = {
     Scheme.NONE: "No score is kept.",
@@ -65,6 +66,12 @@ def _foundations(rules: Rules) -> str:
         Base.DEALT: ("the rank of the card dealt to the first one", ", ace on king"),
         Base.CHOSEN: ("the rank of the first card you put up", ", ace on king"),
     }[rules.foundations.base]
+    if rules.foundations.up is not Up.CARD:
+        where = "" if rules.foundations.up is Up.RUN else ", as all of a pile,"
+        return (
+            f"A whole suit from {_high(rules)} down to ace on a pile{where} goes up to a "
+            "foundation; all cards up is a win."
+        )
     return f"{which} are built up by suit from {begin}{round_}; all cards on them is a win."
 
 
@@ -94,6 +101,7 @@ def _tableau(rules: Rules) -> Iterator[str]:
         Space.BELOW_BASE: "An empty pile takes a card of the rank below the foundations' first, "
         "alone or with the run on it.",
         Space.ANY: "An empty pile takes any card or run.",
+        Space.WASTE: "An empty pile takes a card of the waste.",
         Space.NONE: "An empty pile stays empty.",
     }[tableau.space]
 

@@ -63,6 +63,12 @@ class Run(StrEnum):
 
     PART = "part"
     WHOLE = "whole"
+    WHOLE_OR_TOP = "whole-or-top"
+
+    def moves(self, count: int, face_up: int) -> bool:
+        """Whether so many cards of a pile with so many face up may move to another pile."""
+        top = self is Run.WHOLE_OR_TOP and count == 1
+        return self is Run.PART or count == face_up or top
 
 
 class Unit(StrEnum):
@@ -78,6 +84,7 @@ class Space(StrEnum):
     KING = "king"
     BELOW_BASE = "below-base"
     ANY = "any"
+    WASTE = "waste"
     NONE = "none"
 
 
@@ -95,6 +102,14 @@ class Base(StrEnum):
     ACE = "ace"
     DEALT = "dealt"
     CHOSEN = "chosen"
+
+
+class Up(StrEnum):
+    """What goes up to a foundation at a time."""
+
+    CARD = "card"
+    RUN = "run"
+    PILE = "pile"
 
 
 class Order(StrEnum):
@@ -253,6 +268,13 @@ class FoundationRules:
         default=Base.ACE,
         metadata=_word(
             "first rank: the ace, that of a card dealt to a foundation, or of the first one put up",
+            later=True,
+        ),
+    )
+    up: Up = field(
+        default=Up.CARD,
+        metadata=_word(
+            "what goes up at a time: a card, a whole suit in order, or one that is a whole pile",
             later=True,
         ),
     )

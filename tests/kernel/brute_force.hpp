@@ -32,6 +32,7 @@ using winnable::Step;
 using winnable::StepKind;
 using winnable::StockTo;
 using winnable::Unit;
+using winnable::Up;
 
 // Cards in a row, with room for all decks in the row itself: positions are copied at every step.
 class Row {
@@ -155,8 +156,10 @@ inline bool built(const Rules& rules, Card lower, Card upper) {
   return false;
 }
 
-inline bool pile_takes(const Rules& rules, const Position& position, const Pile& pile, Card card) {
+inline bool pile_takes(const Rules& rules, const Position& position, const Pile& pile, Card card,
+                       bool from_waste) {
   if (!pile.cards.empty()) return built(rules, pile.cards.back(), card);
+  if (rules.space == Space::waste) return from_waste;
   if (rules.space != Space::king) return rules.space == Space::any;
   if (position.base < 0) return false;
   return (card / 4 + 1) % rules.ranks == position.base;
@@ -182,12 +185,25 @@ inline bool row_permitted(const Rules& rules, const Position& position) {
 
 // The foundation where the card goes up, or -1.
 inline int foundation_for(const Rules& rules, const Position& position, Card card) {
+  if (rules.up != Up::card) return -1;
   const int base = position.base < 0 ? card / 4 : position.base;
   for (int f = card % 4; f < 4 * rules.decks; f += 4) {
     const int height = position.foundations[static_cast<std::size_t>(f)];
     if (height < rules.ranks && (base + height) % rules.ranks == card / 4) return f;
   }
   return -1;
+}
+
+// Whether the pile ends with all cards of a suit, from the highest down, face up.
+inline bool ends_with_suit(const Rules& rules, const Pile& pile) {
+  const auto ranks = static_cast<std::size_t>(rules.ranks);
+  const std::size_t face_up = pile.cards.size() - pile.hidden;
+  if (face_up < ranks || (rules.up == Up::pile && pile.cards.size() != ranks)) return false;
+  for (std::size_t i = 0; i < ranks; ++i) {
+    const Card card = pile.cards[pile.cards.size() - 1 - i];
+    if (card != 4 * i + pile.cards.back() % 4) return false;
+  }
+  return true;
 }
 
 inline Card foundation_top(const Rules& rules, const Position& position, int f) {
@@ -225,7 +241,7 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
   }
   const auto onto_piles = [&](Place source, Card card, std::size_t number, std::size_t except) {
     for (std::size_t to = 0; to < position.piles.size(); ++to) {
-      if (to != except && pile_takes(rules, position, position.piles[to], card)) {
+      if (to != except && pile_takes(rules, position, position.piles[to], card, source == kWaste)) {
         steps.push_back({StepKind::cards, source, place(to), count(number)});
       }
     }
@@ -255,11 +271,19 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
     const Pile& pile = position.piles[i];
     if (pile.cards.empty()) continue;
     up(place(i), pile.cards.back());
+    if (rules.up != Up::card && ends_with_suit(rules, pile)) {
+      int f = pile.cards.back() % 4;
+      while (position.foundations[static_cast<std::size_t>(f)] > 0)
+        f += 4;
+      steps.push_back({StepKind::cards, place(i), static_cast<Place>(kFoundation + f),
+                       static_cast<std::uint8_t>(rules.ranks)});
+    }
     const std::size_t face_up = pile.cards.size() - pile.hidden;
     for (std::size_t number = 1; number <= face_up; ++number) {
       const std::size_t at = pile.cards.size() - number;
       if (number > 1 && !goes_along(rules, pile.cards[at], pile.cards[at + 1])) break;
-      if (rules.run == Run::whole && number != face_up) continue;
+      const bool top = rules.run == Run::whole_or_top && number == 1;
+      if (rules.run != Run::part && number != face_up && !top) continue;
       onto_piles(place(i), pile.cards[at], number, i);
     }
   }
@@ -333,7 +357,7 @@ inline void play(const Rules& rules, Position& position, const Step& step) {
   }
   if (step.target >= kFoundation) {
     if (position.base < 0) position.base = moved.back() / 4;
-    ++position.foundations[static_cast<std::size_t>(step.target - kFoundation)];
+    position.foundations[static_cast<std::size_t>(step.target - kFoundation)] += step.count;
   } else {
     position.piles[step.target].cards.append(moved.begin(), moved.end());
   }

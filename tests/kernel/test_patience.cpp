@@ -32,7 +32,8 @@ Rules some_rules(Random& random) {
   rules.ranks = 3 + below(random, 3);
   // The common rules more often than the others: it is they that the finer arguments are about.
   rules.build = static_cast<Build>(std::max(0, below(random, 8) - 3));
-  rules.space = static_cast<Space>(std::max(0, below(random, 5) - 2));
+  constexpr Space kSpaces[] = {Space::king, Space::any, Space::none};
+  rules.space = kSpaces[std::max(0, below(random, 5) - 2)];
   rules.run = static_cast<Run>(std::max(0, below(random, 4) - 2));
   rules.worrying_back = coin(random);
   rules.draw = 1 + below(random, 4);

@@ -31,6 +31,15 @@ constexpr std::uint32_t kLastRule = wide::kRestarts;
 
 bool coin(Random& random) { return below(random, 2) == 0; }
 
+void make_suits_go_up(Random& random, Rules& rules) {
+  rules.up = coin(random) ? Up::run : Up::pile;
+  rules.unit = Unit::same_suit;
+  rules.build = coin(random) ? Build::any_suit : Build::same_suit;
+  rules.space = coin(random) ? Space::any : rules.space;
+  rules.worrying_back = rules.wrap = false;
+  rules.ranks = std::min(rules.ranks, 4);
+}
+
 Rules some_rules(Random& random) {
   Rules rules;
   rules.decks = 1 + std::max(0, below(random, 5) - 2);
@@ -39,8 +48,8 @@ Rules some_rules(Random& random) {
                                    : 2;
   // The common rules more often than the others: it is they that the finer arguments are about.
   rules.build = static_cast<Build>(std::max(0, below(random, 8) - 3));
-  rules.space = static_cast<Space>(std::max(0, below(random, 5) - 2));
-  rules.run = static_cast<Run>(std::max(0, below(random, 4) - 2));
+  rules.space = static_cast<Space>(std::max(0, below(random, 6) - 2));
+  rules.run = static_cast<Run>(std::max(0, below(random, 5) - 2));
   rules.unit = static_cast<Unit>(std::max(0, below(random, 4) - 2));
   rules.worrying_back = coin(random);
   rules.stock_to = static_cast<StockTo>(std::max(0, below(random, 5) - 2));
@@ -51,12 +60,14 @@ Rules some_rules(Random& random) {
   rules.passes = below(random, 4);
   rules.reversed = below(random, 4) == 0;
   rules.then_single = below(random, 4) == 0;
+  if (below(random, 6) == 0) make_suits_go_up(random, rules);
   return rules;
 }
 
 // Hard rules get more and shorter piles, so that some of their deals are won.
 bool is_hard(const Rules& rules) {
-  return rules.build == Build::same_suit || rules.space == Space::none;
+  return rules.build == Build::same_suit || rules.space == Space::none ||
+         rules.space == Space::waste;
 }
 
 // A tiny deal: a triangle of piles or a square, some cards of it face up. A pile is left with at
@@ -123,10 +134,12 @@ void choose_base(Random& random, const Rules& rules, Position& position) {
 }
 
 Position some_position(Random& random, const Rules& rules, bool deal) {
-  Position position = deal ? some_deal(random, rules) : thrown_together(random, rules);
+  Position position =
+      deal || rules.up != Up::card ? some_deal(random, rules) : thrown_together(random, rules);
   if (rules.stock_to != StockTo::waste) clear_waste(position);
   add_reserve(random, rules, position);
-  if (below(random, rules.wrap ? 4 : 12) != 0 && (rules.wrap || below(random, 3) == 0)) {
+  if (rules.up == Up::card && below(random, rules.wrap ? 4 : 12) != 0 &&
+      (rules.wrap || below(random, 3) == 0)) {
     choose_base(random, rules, position);
   }
   if (rules.reserve_fills) {
@@ -148,9 +161,10 @@ std::string text_of(const Rules& rules) {
          number(rules.build) + ", space " + number(rules.space) + ", run " + number(rules.run) +
          ", unit " + number(rules.unit) + ", worrying back " + number(rules.worrying_back) +
          ", stock to " + number(rules.stock_to) + ", over spaces " + number(rules.over_spaces) +
-         ", draw " + number(rules.draw) + ", passes " + number(rules.passes) +
-         (rules.wrap ? ", wrap" : "") + (rules.reserve_fills ? ", reserve fills" : "") +
-         (rules.reversed ? ", reversed" : "") + (rules.then_single ? ", then single" : "");
+         ", draw " + number(rules.draw) + ", passes " + number(rules.passes) + ", up " +
+         number(rules.up) + (rules.wrap ? ", wrap" : "") +
+         (rules.reserve_fills ? ", reserve fills" : "") + (rules.reversed ? ", reversed" : "") +
+         (rules.then_single ? ", then single" : "");
 }
 
 void report(const Rules& rules, std::uint64_t seed, std::uint32_t pruning, const char* fault) {

@@ -51,6 +51,9 @@ class Game {
   bool accepts(Card host, Card card) const { return hosts_[card] >> host & 1; }
   bool joined(Card host, Card card) const { return joins_[card] >> host & 1; }
 
+  // Whether cards go up one by one, not whole suits.
+  bool cards_go_up() const { return rules.up == Up::card; }
+
   // How many cards of its suit go up before the card.
   int height_of(Card card, int base) const {
     const int height = rank_of(card) - base;
@@ -62,7 +65,8 @@ class Game {
     return kind_of(rank < rules.ranks ? rank : rank - rules.ranks, suit);
   }
 
-  bool may_fill_space(Card card, int base) const {
+  bool may_fill_space(Card card, int base, bool from_waste) const {
+    if (rules.space == Space::waste) return from_waste;
     if (rules.space != Space::king) return rules.space == Space::any;
     return base >= 0 && height_of(card, base) == rules.ranks - 1;
   }

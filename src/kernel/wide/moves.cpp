@@ -10,8 +10,8 @@ constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value)
 // The kinds of cards that are safe to send up now. Of each suit only the foundation that is behind
 // the others can be waiting for one.
 KindSet safe_kinds(const Position& position) {
-  if (position.base() < 0) return 0;
   const Game& game = position.game();
+  if (position.base() < 0 || !game.cards_go_up()) return 0;
   KindSet kinds = 0;
   for (int suit = 0; suit < kSuits; ++suit) {
     const int height = position.lowest()[static_cast<std::size_t>(suit)];
@@ -96,6 +96,8 @@ void play(Position& position, const Move& move) {
       return position.take_up(move.reach);
     case Act::deal:
       return position.deal();
+    case Act::clear:
+      return position.clear(move.source);
   }
 }
 
@@ -116,6 +118,7 @@ void MoveFinder::find(const Position& position, MoveList& moves, const Taste& ta
   for (int i = 0; i < game.piles; ++i) {
     if (position.pile(i).empty()) continue;
     find_up(i);
+    find_clear(i);
     find_shifts(i);
   }
   for (int i = 0; i < game.reserves; ++i)
@@ -137,9 +140,9 @@ void MoveFinder::add(Move move, int score, bool progress) {
 // The piles the card may go to, of spaces only one if they are alike. `land` is told whether a card
 // takes it there, not a space.
 template <typename Land>
-void MoveFinder::each_landing(Card card, int except, Land land) const {
+void MoveFinder::each_landing(Card card, int except, bool from_waste, Land land) const {
   const Game& game = position_->game();
-  bool space_done = !position_->may_fill_space(card);
+  bool space_done = !position_->may_fill_space(card, from_waste);
   for (int i = 0; i < game.piles; ++i) {
     if (i == except) continue;
     const Pile& pile = position_->pile(i);
@@ -162,14 +165,24 @@ void MoveFinder::find_up(int source) {
   add(move, uncovers ? 1000 - 12 * pile.down : 750, true);
 }
 
+void MoveFinder::find_clear(int source) {
+  if (!position_->may_clear(source)) return;
+  Move move;
+  move.act = Act::clear;
+  move.source = byte(source);
+  add(move, 2000, true);
+}
+
 void MoveFinder::find_shifts(int source) {
   const Game& game = position_->game();
   const Pile& pile = position_->pile(source);
   int run_start = pile.size - 1;
   while (run_start > pile.down && game.joined(pile.at(run_start - 1), pile.at(run_start)))
     --run_start;
-  if (game.rules.run == Run::whole) {
+  if (game.rules.run != Run::part) {
+    const int top = pile.size - 1;
     if (run_start == pile.down) try_run(source, run_start, run_start);
+    if (game.rules.run == Run::whole_or_top && top > pile.down) try_run(source, top, run_start);
     return;
   }
   for (int first = run_start; first < pile.size; ++first)
@@ -194,7 +207,7 @@ void MoveFinder::try_run(int source, int first, int run_start) {
   const Pile& pile = position_->pile(source);
   bool progress = false;
   const int worth = worth_of_leaving(source, first, run_start, progress);
-  each_landing(pile.at(first), source, [&](int target, bool on_card) {
+  each_landing(pile.at(first), source, false, [&](int target, bool on_card) {
     const bool idle = first == 0 && !on_card;
     const bool rows_left = game.deals_to_tableau() && position_->undealt() > 0;
     if (idle && game.on(kIdleSpace) && !rows_left) return;
@@ -220,7 +233,7 @@ void MoveFinder::find_from_reserve(int source) {
     find_up(source);
     if (stays_safe(pile.top())) return;
   }
-  each_landing(pile.top(), -1, [&](int target, bool on_card) {
+  each_landing(pile.top(), -1, false, [&](int target, bool on_card) {
     Move move;
     move.act = Act::shift;
     move.source = byte(source);
@@ -243,7 +256,7 @@ void MoveFinder::find_from_stock() {
       if (stays_safe(card)) continue;
     }
     move.act = Act::take;
-    each_landing(card, -1, [&](int target, bool on_card) {
+    each_landing(card, -1, true, [&](int target, bool on_card) {
       move.target = byte(target);
       add(move, (on_card ? 400 : 250) - turning, on_card);
     });
@@ -261,7 +274,7 @@ void MoveFinder::find_back() {
     if (like_another) continue;
     if (game.on(kSafeStays) && !position_->spaces_hurt() && position_->safe_back(i)) continue;
     const Card card = game.next_of(i % kSuits, height - 1, position_->base());
-    each_landing(card, -1, [&](int target, bool on_card) {
+    each_landing(card, -1, false, [&](int target, bool on_card) {
       Move move;
       move.act = Act::back;
       move.source = byte(i);

@@ -39,6 +39,7 @@ class MoveFinder {
 
  private:
   void find_up(int source);
+  void find_clear(int source);
   void find_shifts(int source);
   void find_from_reserve(int source);
   void find_from_stock();
@@ -48,7 +49,7 @@ class MoveFinder {
   bool stays_safe(Card card) const;
   int worth_of_leaving(int source, int first, int run_start, bool& progress) const;
   template <typename Land>
-  void each_landing(Card card, int except, Land land) const;
+  void each_landing(Card card, int except, bool from_waste, Land land) const;
   void add(Move move, int score, bool progress);
 
   const Position* position_ = nullptr;

@@ -30,6 +30,8 @@ class Speller {
         return take_to(place_of(change.target), change.reach);
       case Act::take_up:
         return take_to(foundation(change.target), change.reach);
+      case Act::clear:
+        return move(place_of(change.source), foundation(change.target), change.count);
       case Act::deal:
         steps.push_back(
             {StepKind::draw, kStock, game_.deals_to_tableau() ? kTableau : kReserve, change.count});
@@ -120,6 +122,8 @@ void repeat(Position& position, const Change& change) {
       return position.take_up(change.reach);
     case Act::deal:
       return position.deal();
+    case Act::clear:
+      return position.clear(change.source);
   }
 }
 

@@ -124,11 +124,24 @@ bool Position::may_deal() const {
 }
 
 int Position::foundation_for(Card card) const {
+  if (!game_.cards_go_up()) return -1;
   const int wanted = base_ < 0 ? 0 : game_.height_of(card, base_);
   for (int i = suit_of(card); i < game_.foundations; i += kSuits) {
     if (height(i) == wanted) return i;
   }
   return -1;
+}
+
+bool Position::may_clear(int index) const {
+  if (game_.cards_go_up()) return false;
+  const Pile& pile = this->pile(index);
+  const int first = pile.size - game_.rules.ranks;
+  if (first < pile.down || (game_.rules.up == Up::pile && first > 0)) return false;
+  // From the ace on: most piles show at once that they are none.
+  for (int rank = 0; rank < game_.rules.ranks; ++rank) {
+    if (pile.at(pile.size - 1 - rank) != kind_of(rank, suit_of(pile.top()))) return false;
+  }
+  return true;
 }
 
 bool Position::safe_back(int foundation) const {
@@ -276,6 +289,20 @@ void Position::deal() {
   trail_.push({Act::deal, 0, 0, byte(count)});
 }
 
+void Position::clear(int source) {
+  Change change{Act::clear, byte(source), 0, byte(game_.rules.ranks)};
+  Pile& from = pile_at(source);
+  int foundation = suit_of(from.top());
+  while (height(foundation) > 0)
+    foundation += kSuits;
+  change.target = byte(foundation);
+  set_height(foundation, game_.rules.ranks);
+  left_ -= game_.rules.ranks;
+  from.size = byte(from.size - game_.rules.ranks);
+  after_leaving(source, change);
+  trail_.push(change);
+}
+
 Entry Position::entry() const {
   const Stock& stock = stock_.stock;
   const StockKey key = has_order(game_) ? ordered_key(stock, game_.stock_rules) : plain_key(stock);
@@ -322,6 +349,15 @@ void Position::undo(const Change& change) {
       const int height = this->height(change.target) - 1;
       pile_at(change.source).push(game_.next_of(change.target % kSuits, height, base_));
       sink(change);
+      renew(change.source);
+      break;
+    }
+    case Act::clear: {
+      before_return(change);
+      for (int rank = game_.rules.ranks - 1; rank >= 0; --rank)
+        pile_at(change.source).push(kind_of(rank, change.target % kSuits));
+      set_height(change.target, 0);
+      left_ += game_.rules.ranks;
       renew(change.source);
       break;
     }

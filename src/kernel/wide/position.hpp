@@ -42,13 +42,14 @@ enum class Act : std::uint8_t {
   take,     // a stock card to a pile
   take_up,  // a stock card to its foundation
   deal,     // a row of the stock to the tableau or the reserve
+  clear,    // a whole suit from the top of a pile to its foundation
 };
 
 // A change of the position, with what is needed to take it back.
 struct Change {
   Act act;
   std::uint8_t source = 0;  // a pile; for `back` a foundation
-  std::uint8_t target = 0;  // a pile; for `up` and `take_up` a foundation
+  std::uint8_t target = 0;  // a pile; for `up`, `take_up` and `clear` a foundation
   std::uint8_t count = 1;
   bool turned_up = false;
   bool filled = false;      // the emptied pile was filled from the reserve
@@ -79,7 +80,11 @@ class Position {
 
   // The foundation that a card goes to, or -1.
   int foundation_for(Card card) const;
-  bool may_fill_space(Card card) const { return game_.may_fill_space(card, base_); }
+  // Whether a whole suit lies ready to go up from the pile.
+  bool may_clear(int pile) const;
+  bool may_fill_space(Card card, bool from_waste) const {
+    return game_.may_fill_space(card, base_, from_waste);
+  }
   bool has_space() const;
   // Whether tableau piles that differ in their place alone are different.
   bool places_matter() const {
@@ -91,7 +96,9 @@ class Position {
   bool spaces_hurt() const {
     return !game_.rules.over_spaces && undealt_ > 0 && game_.deals_to_tableau();
   }
-  bool safe(Card card) const { return base_ >= 0 && game_.safe(card, lowest_, base_); }
+  bool safe(Card card) const {
+    return base_ >= 0 && game_.cards_go_up() && game_.safe(card, lowest_, base_);
+  }
   // The same once the foundation's top is taken back.
   bool safe_back(int foundation) const;
 
@@ -104,6 +111,7 @@ class Position {
   void take_to(int target, const Reach& reach);
   void take_up(const Reach& reach);
   void deal();
+  void clear(int source);
 
   std::size_t changes() const { return trail_.size(); }
   const Change& change(std::size_t index) const { return trail_[index]; }

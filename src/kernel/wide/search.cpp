@@ -22,6 +22,7 @@ bool falls(const Position& position, const Pile& pile) {
 }  // namespace
 
 bool surely_won(const Position& position) {
+  if (!position.game().cards_go_up()) return false;
   if (position.hidden() > 0 || position.base() < 0 || !always_within_reach(position)) return false;
   for (int i = 0; i < position.game().piles; ++i) {
     if (!falls(position, position.pile(i))) return false;

@@ -88,9 +88,17 @@ bool has_space_beside_reserve(const Layout& layout) {
          !std::all_of(layout.reserve.begin(), layout.reserve.end(), is_empty);
 }
 
+// Whether whole suits, or none of their cards, are up, from the king to the ace.
+bool whole_suits_fit(const Rules& rules, const Layout& layout) {
+  return layout.base == 0 && !rules.wrap && !rules.worrying_back &&
+         std::all_of(layout.foundations.begin(), layout.foundations.end(),
+                     [&](int height) { return height == 0 || height == rules.ranks; });
+}
+
 }  // namespace
 
 bool supports(const Rules& rules, const Layout& layout) {
+  if (rules.up != Up::card && !whole_suits_fit(rules, layout)) return false;
   if (rules.stock_to != StockTo::waste && !layout.waste.empty()) return false;
   if (!rules.reserve_fills) return true;
   return layout.reserve.size() <= 1 && rules.stock_to == StockTo::waste &&

@@ -12,7 +12,8 @@ namespace winnable::wide {
 
 // Whether this search can decide the position. It cannot where spaces are filled from a reserve and
 // there is a space beside cards of the reserve, or more than one pile of it, or rows that are
-// dealt; nor where rows are dealt and there is a waste.
+// dealt; nor where rows are dealt and there is a waste; nor where whole suits go up and the rules
+// or the foundations do not fit that.
 bool supports(const Rules& rules, const Layout& layout);
 
 // Decides whether the position can be won, every card known. The layout must be free of faults

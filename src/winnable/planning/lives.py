@@ -9,7 +9,7 @@ from functools import cached_property
 from winnable.cards import Card, Suit, deck
 from winnable.deal import Deal
 from winnable.rules import Rules
-from winnable.vocabulary import Build, FaceUp, Order, Run, Space, StockTo, Unit
+from winnable.vocabulary import Build, FaceUp, Order, Run, Space, StockTo, Unit, Up
 
 
 def models_fit(rules: Rules) -> bool:
@@ -22,6 +22,7 @@ def models_fit(rules: Rules) -> bool:
         and tableau.run is Run.PART
         and tableau.unit is Unit.BUILT
         and not tableau.wrap
+        and rules.foundations.up is Up.CARD
         and rules.reserve.piles == 0
         and tableau.face_up is FaceUp.TOP
         and stock.to is StockTo.WASTE

@@ -96,8 +96,8 @@ def _waste_up(view: View, sources: list[Source]) -> list[Move]:
 
 def _up(view: View, sources: list[Source], good: Callable[[Card], bool]) -> list[Move]:
     for place, count, card in sources:
-        if count == 1 and place.area is not Area.FOUNDATION and view.goes_up(card) and good(card):
-            return [cards(place, FOUNDATION)]
+        if place.area is not Area.FOUNDATION and view.goes_up(card, place, count) and good(card):
+            return [cards(place, FOUNDATION, count)]
     return []
 
 
@@ -120,11 +120,11 @@ def _turn_over(view: View, sources: list[Source]) -> list[Move]:
 def _away(view: View, source: Source, *, to_space: bool = True) -> Move | None:
     """Where a pile's cards can be moved to: a pile, a space if need be, or the foundation."""
     place, count, card = source
-    hosts = view.hosts(card, place)
+    hosts = view.hosts(card, place, count)
     occupied = [host for host in hosts if view.piles[host.number].face_up]
     if occupied or (hosts and to_space):
         return cards(place, (occupied or hosts)[0], count)
-    return cards(place, FOUNDATION) if count == 1 and view.goes_up(card) else None
+    return cards(place, FOUNDATION, count) if view.goes_up(card, place, count) else None
 
 
 def _make_room(view: View, sources: list[Source]) -> list[Move]:
@@ -156,7 +156,7 @@ def _uncover(view: View, sources: list[Source]) -> list[Move]:
         one = view.piles[place.number] if place.area is Area.PILE else None
         if one is None or count + 1 != len(one.face_up) or not one.face_down:
             continue
-        if view.goes_up(one.face_up[0]):
+        if view.goes_up(one.face_up[0], place):
             move = _away(view, source, to_space=False)
             if move is not None and move.target != FOUNDATION:
                 return [move, cards(place, FOUNDATION)]

@@ -23,7 +23,7 @@ from winnable.moves import (
 from winnable.moves import reserve as reserve_pile
 from winnable.position import Position
 from winnable.rules import Rules
-from winnable.vocabulary import Run, Space
+from winnable.vocabulary import Space, Up
 
 Source = tuple[Place, int, Card]
 """What may be taken: from where, how many cards, and the lowest of them."""
@@ -96,9 +96,9 @@ class View:
         """The legal moves of cards."""
         moves = []
         for source, count, lowest in self.sources():
-            if count == 1 and source.area is not Area.FOUNDATION and self.goes_up(lowest):
-                moves.append(cards(source, FOUNDATION))
-            moves += [cards(source, target, count) for target in self.hosts(lowest, source)]
+            if source.area is not Area.FOUNDATION and self.goes_up(lowest, source, count):
+                moves.append(cards(source, FOUNDATION, count))
+            moves += [cards(source, target, count) for target in self.hosts(lowest, source, count)]
         return moves
 
     def sources(self) -> Iterator[Source]:
@@ -125,12 +125,12 @@ class View:
                     break
                 yield place, count, face_up[-count]
 
-    def hosts(self, lowest: Card, source: Place) -> list[Place]:
-        """The piles on which a run with that lowest card, taken from there, may be put."""
-        if source.area is Area.PILE and not self._may_move(lowest, source.number):
+    def hosts(self, lowest: Card, source: Place, count: int = 1) -> list[Place]:
+        """The piles on which a run of so many with that lowest card, taken there, may be put."""
+        if source.area is Area.PILE and not self._may_move(source.number, count):
             return []
         hosts = hosts_of(self.rules, self.base)[lowest]
-        fills = self._fills_space(lowest)
+        fills = self._fills_space(lowest, source.area)
         own = source.number if source.area is Area.PILE else -1
         return [
             pile(index)
@@ -138,21 +138,33 @@ class View:
             if index != own and (one.face_up[-1] in hosts if one.face_up else fills)
         ]
 
-    def goes_up(self, card: Card) -> bool:
-        """Whether the card is the next one of a foundation."""
+    def goes_up(self, card: Card, source: Place, count: int = 1) -> bool:
+        """Whether so many cards taken from there, the card the lowest of them, may go up."""
+        if count != self.rules.up_together:
+            return False
+        if self.rules.foundations.up is not Up.CARD:
+            return self.rules.foundations.up is Up.RUN or self._is_whole(source, count)
         return self.base is None or self.order(card) - 1 in self.foundations[card.suit :: len(Suit)]
 
     def order(self, card: Card) -> int:
         """The place of the card on a foundation, counted from 1; its rank if no base is chosen."""
         return (card.rank - (self.base or 1)) % self.rules.deck.ranks + 1
 
-    def _may_move(self, lowest: Card, index: int) -> bool:
-        return self.rules.tableau.run is Run.PART or lowest == self.piles[index].face_up[0]
+    def _may_move(self, index: int, count: int) -> bool:
+        return self.rules.tableau.run.moves(count, len(self.piles[index].face_up))
 
-    def _fills_space(self, lowest: Card) -> bool:
+    def _is_whole(self, source: Place, count: int) -> bool:
+        if source.area is not Area.PILE:
+            return True
+        one = self.piles[source.number]
+        return count == one.face_down + len(one.face_up)
+
+    def _fills_space(self, lowest: Card, source: Area) -> bool:
         match self.rules.tableau.space:
             case Space.ANY:
                 return True
+            case Space.WASTE:
+                return source is Area.WASTE
             case Space.NONE:
                 return False
             case Space.KING | Space.BELOW_BASE:

@@ -41,6 +41,7 @@ _SPACES = {
     Space.KING: _kernel.Space.king,
     Space.BELOW_BASE: _kernel.Space.king,
     Space.ANY: _kernel.Space.any,
+    Space.WASTE: _kernel.Space.waste,
     Space.NONE: _kernel.Space.none,
 }
 
@@ -53,7 +54,7 @@ def kernel_rules(rules: Rules) -> _kernel.Rules:
         decks=rules.deck.decks,
         build=_kernel.Build[rules.tableau.build.value.replace("-", "_")],
         space=_SPACES[rules.tableau.space],
-        run=_kernel.Run[rules.tableau.run.value],
+        run=_kernel.Run[rules.tableau.run.value.replace("-", "_")],
         unit=_kernel.Unit[rules.tableau.unit.value.replace("-", "_")],
         stock_to=_kernel.StockTo[rules.stock.to.value],
         over_spaces=rules.stock.over_spaces,
@@ -61,6 +62,7 @@ def kernel_rules(rules: Rules) -> _kernel.Rules:
         on_base=rules.tableau.on_base,
         reserve_fills=rules.reserve.fills,
         worrying_back=rules.foundations.worrying_back,
+        up=_kernel.Up[rules.foundations.up.value],
         draw=rules.stock.draw,
         passes=rules.stock.passes or 0,
         reversed=rules.stock.order is Order.REVERSED,
