@@ -44,7 +44,6 @@ SAME_DRAW = [
     ("canfield-strict", "canfield-classic"),
     ("canfield-classic", "canfield"),
     ("rainfall", "canfield-classic[stock.draw=1]"),
-    ("rainfall[stock.passes=1]", "rainbow"),
 ]
 # Drawing one, whoever wants three draws three times. Reversed groups need the unlimited passes:
 # there the order of the stock is of no account.

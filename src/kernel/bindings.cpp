@@ -308,7 +308,9 @@ void bind_wide(nb::module_& module) {
       .value("symmetry", Pruning::kSymmetry)
       .value("stock_order", Pruning::kStockOrder)
       .value("sure_win", Pruning::kSureWin)
-      .value("restarts", Pruning::kRestarts);
+      .value("restarts", Pruning::kRestarts)
+      .value("bases", Pruning::kBases)
+      .value("relaxation", Pruning::kRelaxation);
   module.def(
       "supports_wide",
       [](const Rules& rules, const Layout& layout) {

@@ -349,6 +349,10 @@ class WidePruning(enum.Flag):
 
     restarts = 128
 
+    bases = 256
+
+    relaxation = 512
+
 def supports_wide(rules: Rules, layout: Layout) -> bool:
     """
     Whether solve_wide can decide the position; raises ValueError where it is none.

@@ -27,7 +27,7 @@ using winnable::Outcome;
 namespace patience = winnable::patience;
 namespace wide = winnable::wide;
 
-constexpr std::uint32_t kLastRule = wide::kRestarts;
+constexpr std::uint32_t kLastRule = wide::kRelaxation;
 
 bool coin(Random& random) { return below(random, 2) == 0; }
 

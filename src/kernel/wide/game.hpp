@@ -49,6 +49,7 @@ class Game {
 
   // Whether the card may be built on the host, and whether the two move together then.
   bool accepts(Card host, Card card) const { return hosts_[card] >> host & 1; }
+  bool has_host(Card card, KindSet among) const { return (hosts_[card] & among) != 0; }
   bool joined(Card host, Card card) const { return joins_[card] >> host & 1; }
 
   // Whether cards go up one by one, not whole suits.

@@ -125,6 +125,7 @@ bool Position::may_deal() const {
 
 int Position::foundation_for(Card card) const {
   if (!game_.cards_go_up()) return -1;
+  if (base_ < 0 && choice_ >= 0 && rank_of(card) != choice_) return -1;
   const int wanted = base_ < 0 ? 0 : game_.height_of(card, base_);
   for (int i = suit_of(card); i < game_.foundations; i += kSuits) {
     if (height(i) == wanted) return i;

@@ -102,6 +102,10 @@ class Position {
   // The same once the foundation's top is taken back.
   bool safe_back(int foundation) const;
 
+  // Of the cards that could be first up, and so choose the base, only those of this rank may go;
+  // any rank if it is negative.
+  void let_choose(int rank) { choice_ = rank; }
+
   // Room for all that one step of the search can change; false if the budget has none.
   bool make_room() { return trail_.room_for(2 * kMostCards) && stocks_.room_for(kMostCards); }
 
@@ -140,6 +144,7 @@ class Position {
   Print sum_;
   int undealt_ = 0;
   int base_ = 0;
+  int choice_ = -1;  // the only rank that may become the base
   int hidden_ = 0;
   int left_ = 0;
   patience::Stack<Change> trail_;

@@ -38,6 +38,12 @@ enum Pruning : std::uint32_t {
   // Short searches with a noisy order come first. They prune nothing: they only ever answer "won",
   // or "exhausted" when one of them finishes without having cut anything off.
   kRestarts = 1u << 7,
+  // As long as the player has not chosen the base, each rank is tried as a game of its own in which
+  // only cards of that rank may go up first: a win is a win of the game of its first card up.
+  kBases = 1u << 8,
+  // A position that cannot be won even if nothing gained is ever lost again (see relaxation.hpp) is
+  // lost. Asked of the root alone.
+  kRelaxation = 1u << 9,
 
   kNoPruning = 0,
   kAllPruning = 0xffffffffu,

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 #include "game.hpp"
 #include "plan.hpp"
+#include "relaxation.hpp"
 #include "search.hpp"
 #include "wide.hpp"
 
@@ -35,51 +37,97 @@ Bounds restart(int number, const Game& game) {
   return bounds;
 }
 
+// One game to be decided: with the base as it is, or with a certain rank as the only choice.
+struct Part {
+  int choice;
+  int runs = 0;  // how many short searches it has had
+};
+
 // Short searches in rounds that double, each followed by an attempt at the proof with a share of
-// what they took, so that neither a win nor a proof is waited for in vain for long. The last round
-// leaves the proof unbounded.
+// what they took, so that neither a win nor a proof is waited for in vain for long. Where the base
+// is still to be chosen, the games of all bases take turns. The last round of the only game left
+// has a proof without bounds.
 class Decider {
  public:
-  Decider(Search& search, const Game& game, const Ledger& ledger)
-      : search_(search), game_(game), ledger_(ledger) {}
+  Decider(Position& position, Search& search, const Ledger& ledger)
+      : position_(position),
+        search_(search),
+        game_(position.game()),
+        ledger_(ledger),
+        parts_(parts_of(position)) {}
 
   Finding decide() {
-    if (!game_.on(kRestarts)) return search_.run(Bounds{});
-    const bool one_deck = game_.rules.decks == 1;
-    const int rounds = one_deck ? 5 : 12;
-    const std::uint64_t share = one_deck ? 1 : 8;
-    for (int round = 0; round < rounds; ++round) {
-      const Finding finding = run_restarts(round);
-      if (finding != Finding::cut) return finding;
-      Bounds proof;
-      proof.states = ledger_.states / share;
-      proof.noise = 60 * round;
-      if (!game_.stock_rules.unlimited()) proof.taste.turn = 100;
-      proof.seed = static_cast<std::uint64_t>(round);
-      if (!one_deck) proof.depth = restart(0, game_).depth;  // for lines that can be followed
-      if (round + 1 == rounds) proof.states = proof.depth = Bounds::kNone;
-      const Finding proved = search_.run(proof);
-      if (proved != Finding::cut) return proved;
+    for (int round = 0; !parts_.empty(); ++round) {
+      for (std::size_t at = 0; at < parts_.size();) {
+        position_.let_choose(parts_[at].choice);
+        const Finding finding = decide(parts_[at], std::min(round, kLongestRound));
+        if (finding == Finding::exhausted) {
+          parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(at));
+        } else if (finding == Finding::cut) {
+          ++at;
+        } else {
+          return finding;
+        }
+      }
     }
-    return Finding::cut;
+    return Finding::exhausted;
   }
 
  private:
+  static constexpr int kLongestRound = 20;
+
+  static std::vector<Part> parts_of(const Position& position) {
+    const Game& game = position.game();
+    const auto lost = [&](int base) {
+      return game.on(kRelaxation) && lost_when_relaxed(position, base);
+    };
+    std::vector<Part> parts;
+    if (position.base() >= 0) {
+      if (!lost(position.base())) parts.push_back({-1});
+    } else if (!game.on(kBases)) {
+      parts.push_back({-1});
+    } else {
+      for (int rank = 0; rank < game.rules.ranks; ++rank) {
+        if (!lost(rank)) parts.push_back({rank});
+      }
+    }
+    return parts;
+  }
+
+  Finding decide(Part& part, int round) {
+    if (!game_.on(kRestarts)) return search_.run(Bounds{});
+    const bool one_deck = game_.rules.decks == 1;
+    const int rounds = one_deck ? 5 : 12;
+    const std::uint64_t share = (one_deck ? 1 : 8) * parts_.size();
+    const Finding finding = run_restarts(part, round);
+    if (finding != Finding::cut) return finding;
+    Bounds proof;
+    proof.states = ledger_.states / share;
+    proof.noise = 60 * round;
+    if (!game_.stock_rules.unlimited()) proof.taste.turn = 100;
+    proof.seed = static_cast<std::uint64_t>(round);
+    if (!one_deck) proof.depth = restart(0, game_).depth;  // for lines that can be followed
+    if (round + 1 >= rounds && parts_.size() == 1) proof.states = proof.depth = Bounds::kNone;
+    return search_.run(proof);
+  }
+
   // As many runs as the round has room for; `cut` if none of them has an answer.
-  Finding run_restarts(int round) {
-    const std::uint64_t enough = ledger_.states + (std::uint64_t{60'000} << round);
-    const int end = number_ + (30 << round);
-    while (number_ < end && ledger_.states < enough) {
-      const Finding finding = search_.run(restart(number_++, game_));
+  Finding run_restarts(Part& part, int round) {
+    const std::uint64_t room = (std::uint64_t{60'000} << round) / parts_.size();
+    const std::uint64_t enough = ledger_.states + room;
+    const int end = part.runs + (30 << round);
+    while (part.runs < end && ledger_.states < enough) {
+      const Finding finding = search_.run(restart(part.runs++, game_));
       if (finding != Finding::cut) return finding;
     }
     return Finding::cut;
   }
 
+  Position& position_;
   Search& search_;
   const Game& game_;
   const Ledger& ledger_;
-  int number_ = 0;
+  std::vector<Part> parts_;
 };
 
 bool has_space_beside_reserve(const Layout& layout) {
@@ -111,7 +159,7 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   const Game game(rules, layout, pruning);
   const auto position = std::make_unique<Position>(game, layout, ledger);
   const auto search = std::make_unique<Search>(*position, budget, ledger);
-  const Finding finding = Decider(*search, game, ledger).decide();
+  const Finding finding = Decider(*position, *search, ledger).decide();
   Outcome outcome;
   outcome.ending = ending_of(finding);
   if (finding == Finding::won) {
