@@ -132,7 +132,7 @@ class Board:
     def may_fill(self, card: Card) -> bool:
         """Whether the player may put the card in a space."""
         match self.deal.rules.tableau.space:
-            case Space.ANY:
+            case Space.ANY | Space.WASTE:  # where the card comes from is left out of the models
                 return True
             case Space.KING:
                 return card.rank == self.deal.rules.deck.ranks

@@ -11,6 +11,7 @@ from winnable.budget import NO_LIMIT, Budget, Ending
 from winnable.deal import Deal
 from winnable.moves import Move
 from winnable.planning.lives import is_fresh, models_fit
+from winnable.vocabulary import Up
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -64,6 +65,8 @@ def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
 def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     """Try to prove the deal unwinnable by the relaxation: ``EXHAUSTED``, or ``OPEN`` if it fails.
 
+    ``UNFIT`` where whole suits go up.
+
     A fresh deal of Klondike is asked of its own model, everything else of the one made from the
     rules alone: once for each base that the foundations could have.
     """
@@ -71,6 +74,8 @@ def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
 
     from winnable.planning.orders import solver_for_one_core
 
+    if deal.rules.foundations.up is not Up.CARD:  # cards that arrive together are in no model
+        return PlanningResult(Ending.UNFIT)
     start = time.process_time()
     for model in _relaxations(deal):
         seconds = None if budget.seconds is None else budget.seconds - time.process_time() + start

@@ -112,7 +112,7 @@ def _pile(part: Part, deal: Deal) -> str:
 
 def _fills_spaces(card: Card, deal: Deal) -> bool:
     match deal.rules.tableau.space:
-        case Space.ANY:
+        case Space.ANY | Space.WASTE:
             return True
         case Space.BELOW_BASE:
             return (

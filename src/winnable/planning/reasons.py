@@ -23,6 +23,7 @@ from winnable.planning.orders import solver_for_one_core
 from winnable.planning.parts import Kind, Part, Parts, Reason, ReasonResult, arranged
 from winnable.planning.relaxation import Relaxation
 from winnable.planning.slices import Slicer
+from winnable.vocabulary import Up
 
 WORK = 40.0
 """CP-SAT's measure of work for one reason where no time is given: enough to make that of nearly
@@ -67,10 +68,10 @@ def labelled_model(deal: Deal) -> tuple[CpModel, Parts] | None:
     if models_fit(deal.rules) and is_fresh(deal):
         parts = Parts()
         return Relaxation.of(deal, parts=parts).model, parts
-    if deal.base is not None:
+    if deal.base is not None and deal.rules.foundations.up is Up.CARD:
         parts = Parts()
         return FirstEvents.of(Board(deal, deal.base), parts=parts).model, parts
-    return None  # there would be a reason for each base
+    return None  # there would be a reason for each base, and no model knows suits that go up whole
 
 
 class _Cores:
