@@ -10,6 +10,7 @@ from winnable.budget import Ending
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.planning.lives import is_fresh, models_fit
+from winnable.vocabulary import Up
 
 SOLVER = "cadical195"
 """CaDiCaL 1.9.5. Every step of its proofs follows by unit propagation, which is all we check."""
@@ -34,8 +35,11 @@ class Certificate:
 
 
 def can_be_stated(deal: Deal) -> bool:
-    """Whether there is a model of the deal to make a formula of: its base must be known."""
-    return deal.base is not None
+    """Whether there is a model of the deal to make a formula of.
+
+    Its base must be known, and no model knows suits that go up whole.
+    """
+    return deal.base is not None and deal.rules.foundations.up is Up.CARD
 
 
 def formula_of(deal: Deal, title: Iterable[str]) -> bytes:

@@ -17,7 +17,7 @@ from winnable.formats.form import FormatError
 from winnable.formats.solvitaire import json_object
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
-from winnable.vocabulary import Base, Build, Layout, Order, Run, Space, StockTo, Unit
+from winnable.vocabulary import Base, Build, Layout, Order, Run, Space, StockTo, Unit, Up
 
 _BUILDS = {
     "any-suit": Build.ANY_SUIT,
@@ -244,6 +244,8 @@ _UNSAID: tuple[tuple[str, Callable[[Rules], bool]], ...] = (
     ("more than two packs", lambda rules: rules.deck.decks > 2),
     ("this way to build", lambda rules: rules.tableau.build not in _BUILDS.values()),
     ("this filling of spaces", lambda rules: rules.tableau.space not in _SPACES.values()),
+    ("this moving of runs", lambda rules: rules.tableau.run not in _RUNS.values()),
+    ("suits that go up whole", lambda rules: rules.foundations.up is not Up.CARD),
     ("kings of another rank than 13", lambda rules: _other_kings(rules)),
     ("a base that is not dealt", lambda rules: rules.foundations.base is Base.CHOSEN),
     ("a stock dealt to the reserve", lambda rules: rules.stock.to is StockTo.RESERVE),
