@@ -15,7 +15,7 @@ from itertools import count
 from winnable.deal import Deal
 from winnable.moves import Area, Move, MoveKind
 from winnable.position import Position
-from winnable.rules import StockTo
+from winnable.vocabulary import StockTo
 
 
 def is_winnable(deal: Deal, most_positions: int) -> bool | None:

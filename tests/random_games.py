@@ -9,8 +9,9 @@ from winnable.cards import deck
 from winnable.deal import Deal
 from winnable.moves import Move
 from winnable.position import Position
-from winnable.rules import Base, Rules
+from winnable.rules import Rules
 from winnable.rules_file import load_rules
+from winnable.vocabulary import Base
 
 
 def shuffled_deal(rules: Rules, rng: random.Random) -> Deal:

@@ -22,9 +22,9 @@ from winnable.planning.deciders import refute
 from winnable.planning.first_events import FirstEvents, boards
 from winnable.planning.orders import solver_for_one_core
 from winnable.position import Position
-from winnable.rules import StockTo
 from winnable.rules_file import game_names, load_rules
 from winnable.search import search
+from winnable.vocabulary import StockTo
 
 
 def refuted_of_lost(game: str, seed: int, deals: int, most_positions: int) -> Counter[bool | None]:

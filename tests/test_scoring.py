@@ -12,9 +12,9 @@ from random_games import random_play, shuffled_deal
 from winnable.deal import Deal
 from winnable.errors import IllegalMoveError, ReplayError
 from winnable.moves import Move
-from winnable.rules import Scheme
 from winnable.rules_file import game_names, load_rules
 from winnable.scoring import Bonus, Kind, Score, score_game
+from winnable.vocabulary import Scheme
 
 # Pile 1 holds the two of spades, pile 2 the ace of clubs under the ace of hearts.
 BOARD = "2S / [AC] AH | stock AD 2D AS 2C 2H"

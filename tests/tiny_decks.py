@@ -15,9 +15,10 @@ from random_games import mid_game, shuffled_deal
 from winnable import _kernel
 from winnable.deal import Deal
 from winnable.errors import RulesError
-from winnable.rules import Base, Rules, Space, StockTo
+from winnable.rules import Rules
 from winnable.rules_file import load_rules
 from winnable.search import Kernel
+from winnable.vocabulary import Base, Space, StockTo
 
 # Between one deal in seven and nine in ten of these are won in Klondike. Deeper piles than a
 # triangle's make the losses: a tiny triangle is nearly always won.

@@ -23,8 +23,8 @@ from winnable.replay import (
     read_moves,
     read_word,
 )
-from winnable.rules import Scheme
 from winnable.scoring import score_game
+from winnable.vocabulary import Scheme
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from winnable.cards import Card, deck
 from winnable.errors import DealError
 from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
-from winnable.rules import Base, FaceUp, Rules, StockTo, same_rules
+from winnable.rules import Rules, same_rules
 from winnable.rules_file import agreed_rules
+from winnable.vocabulary import Base, FaceUp, StockTo
 from winnable.words import counted
 
 

@@ -13,8 +13,9 @@ from winnable.deal import Deal
 from winnable.errors import CardError, DealError
 from winnable.notation import MAX_PASS_NUMBER, Foundation, Sections
 from winnable.pile import Pile
-from winnable.rules import Base, Rules
+from winnable.rules import Rules
 from winnable.rules_file import agreed_rules
+from winnable.vocabulary import Base
 
 
 def deal_to_json(deal: Deal) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from winnable.cards import Card, Suit, rank_face
 from winnable.deal import Deal
 from winnable.pile import Pile
-from winnable.rules import Base, StockTo
+from winnable.vocabulary import Base, StockTo
 from winnable.words import counted
 
 _RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"

@@ -18,7 +18,7 @@ from winnable.deal import Deal
 from winnable.formats.result import Result, Says
 from winnable.formats.transcript import Costs, Transcript
 from winnable.moves import Move
-from winnable.rules import StockTo
+from winnable.vocabulary import StockTo
 from winnable.words import counted
 
 

@@ -25,7 +25,8 @@ from typing import Protocol
 from winnable.cards import RANKS, Card, Suit, parse_card, parse_rank
 from winnable.errors import CardError, DealError
 from winnable.pile import Pile
-from winnable.rules import Base, Rules
+from winnable.rules import Rules
+from winnable.vocabulary import Base
 from winnable.words import shown
 
 _TOKEN = re.compile(r"[\[\]/|]|[^\s\[\]/|]+")

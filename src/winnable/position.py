@@ -29,7 +29,7 @@ from winnable.moves import (
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.pile import Pile
-from winnable.rules import Order, Run, Space, StockTo
+from winnable.vocabulary import Order, Run, Space, StockTo
 
 
 @dataclass(frozen=True, slots=True)

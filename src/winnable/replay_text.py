@@ -8,9 +8,9 @@ from winnable.cards import Card, Suit
 from winnable.errors import IllegalMoveError
 from winnable.moves import Area, MoveKind
 from winnable.replay import Replay, check_replay
-from winnable.rules import StockTo
 from winnable.scoring import Score
 from winnable.steps import Step, steps
+from winnable.vocabulary import StockTo
 from winnable.words import counted
 
 

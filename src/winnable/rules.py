@@ -1,9 +1,6 @@
-"""A game as data: the vocabulary of ``Rules``.
+"""A game as data: the rules of all its tables together.
 
-Each table of a rules file is one frozen class below, each key one field of it. A field's metadata
-holds what the key means in a few words and, for a number, the values it takes; loading, checking
-and explaining read it from there, so that a word is added to the vocabulary in one place.
-The sense of the words follows the rule books compared in ``docs/games/klondike.md``.
+The tables and their words are those of ``vocabulary``.
 """
 
 from __future__ import annotations
@@ -12,266 +9,26 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import Field, dataclass, field, fields
-from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from winnable.cards import ALL_CARDS, MAX_RANKS, Card
+from winnable.cards import ALL_CARDS, Card
 from winnable.errors import RulesError
+from winnable.vocabulary import (
+    Base,
+    DeckRules,
+    FoundationRules,
+    Layout,
+    ReserveRules,
+    ScoringRules,
+    Space,
+    StockRules,
+    StockTo,
+    TableauRules,
+    Unit,
+)
 
-MAX_PILES = 16
-MAX_DECKS = 4
 UNLIMITED = "unlimited"
-
-
-class Layout(StrEnum):
-    """How the tableau is dealt."""
-
-    TRIANGLE = "triangle"
-    ROWS = "rows"
-
-
-class FaceUp(StrEnum):
-    """Which tableau cards are dealt face up."""
-
-    TOP = "top"
-    ALL = "all"
-
-
-class Build(StrEnum):
-    """On which cards a card may be built in the tableau; always down by one rank."""
-
-    ALTERNATE_COLOUR = "alternate-colour"
-    SAME_COLOUR = "same-colour"
-    SAME_SUIT = "same-suit"
-    OTHER_SUIT = "other-suit"
-    ANY_SUIT = "any-suit"
-
-    def joins(self, card: Card, host: Card) -> bool:
-        """Whether ``card`` may lie on ``host``."""
-        if card.rank != host.rank - 1:
-            return False
-        match self:
-            case Build.ALTERNATE_COLOUR:
-                return card.is_red != host.is_red
-            case Build.SAME_COLOUR:
-                return card.is_red == host.is_red
-            case Build.SAME_SUIT:
-                return card.suit == host.suit
-            case Build.OTHER_SUIT:
-                return card.suit != host.suit
-            case Build.ANY_SUIT:
-                return True
-
-
-class Run(StrEnum):
-    """How much of a pile's face-up run may move to another pile."""
-
-    PART = "part"
-    WHOLE = "whole"
-
-
-class Unit(StrEnum):
-    """Which cards of a pile move together."""
-
-    BUILT = "built"
-    SAME_SUIT = "same-suit"
-
-
-class Space(StrEnum):
-    """What may be moved to an empty tableau pile."""
-
-    KING = "king"
-    BELOW_BASE = "below-base"
-    ANY = "any"
-    NONE = "none"
-
-
-class StockTo(StrEnum):
-    """Where the cards of the stock are dealt."""
-
-    WASTE = "waste"
-    TABLEAU = "tableau"
-    RESERVE = "reserve"
-
-
-class Base(StrEnum):
-    """The rank that the foundations begin with."""
-
-    ACE = "ace"
-    DEALT = "dealt"
-    CHOSEN = "chosen"
-
-
-class Order(StrEnum):
-    """How the cards of one draw come to lie on the waste."""
-
-    KEPT = "kept"
-    REVERSED = "reversed"
-
-
-class Scheme(StrEnum):
-    """The ways to score a game; see ``scoring.py``."""
-
-    NONE = "none"
-    STANDARD = "standard"
-    TRADITIONAL = "traditional"
-    VEGAS = "vegas"
-
-
-def _word(
-    words: str, at_least: int = 0, at_most: int = 0, *, later: bool = False
-) -> dict[str, Any]:
-    """A field's metadata: what it means and, for a number, its bounds (both included).
-
-    ``later``: the word came into the vocabulary after its first version. At its default it is left
-    out of the hash, so that hashes written before the word was there stay true.
-    """
-    return {"words": words, "bounds": (at_least, at_most), "later": later}
-
-
-@dataclass(frozen=True, slots=True)
-class DeckRules:
-    """``[deck]``: the cards that are played with."""
-
-    ranks: int = field(
-        default=MAX_RANKS,
-        metadata=_word("ranks in each suit, from the ace", at_least=1, at_most=MAX_RANKS),
-    )
-    decks: int = field(
-        default=1,
-        metadata=_word("decks shuffled together", at_least=1, at_most=MAX_DECKS, later=True),
-    )
-
-    @property
-    def size(self) -> int:
-        """The number of cards."""
-        return 4 * self.ranks * self.decks
-
-    @property
-    def foundations(self) -> int:
-        """The number of foundations: four for each deck."""
-        return 4 * self.decks
-
-
-@dataclass(frozen=True, slots=True)
-class TableauRules:
-    """``[tableau]``: the piles, how they are dealt and how they are built on."""
-
-    piles: int = field(default=7, metadata=_word("tableau piles", at_least=1, at_most=MAX_PILES))
-    layout: Layout = field(
-        default=Layout.TRIANGLE,
-        metadata=_word("triangle: one card to pile 1, two to pile 2, and so on; rows: none"),
-    )
-    rows: int = field(
-        default=0,
-        metadata=_word("cards dealt to every pile besides the layout's", at_most=4 * MAX_RANKS),
-    )
-    extra: int = field(
-        default=0,
-        metadata=_word(
-            "cards dealt after that, one to a pile from the left", at_most=MAX_PILES - 1, later=True
-        ),
-    )
-    face_up: FaceUp = field(default=FaceUp.TOP, metadata=_word("tableau cards dealt face up"))
-    build: Build = field(
-        default=Build.ALTERNATE_COLOUR, metadata=_word("how a card is built on the next higher one")
-    )
-    wrap: bool = field(
-        default=False,
-        metadata=_word("whether a king may be built on an ace", later=True),
-    )
-    on_base: bool = field(
-        default=True,
-        metadata=_word(
-            "whether a card may be built on one of the foundations' first rank", later=True
-        ),
-    )
-    run: Run = field(
-        default=Run.PART, metadata=_word("how much of a face-up run may move to another pile")
-    )
-    unit: Unit = field(
-        default=Unit.BUILT,
-        metadata=_word("cards that move together: as built, or only if of one suit", later=True),
-    )
-    space: Space = field(default=Space.KING, metadata=_word("what may fill an empty pile"))
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """The number of cards dealt to each pile, left to right."""
-        step = 1 if self.layout is Layout.TRIANGLE else 0
-        return tuple(
-            self.rows + step * (pile + 1) + (pile < self.extra) for pile in range(self.piles)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class StockRules:
-    """``[stock]``: how the cards left over from the tableau come into play."""
-
-    to: StockTo = field(
-        default=StockTo.WASTE,
-        metadata=_word(
-            "where it is dealt: to a waste, or a card to each tableau or reserve pile", later=True
-        ),
-    )
-    over_spaces: bool = field(
-        default=True,
-        metadata=_word("whether it may be dealt to the tableau while a pile is empty", later=True),
-    )
-    draw: int = field(
-        default=3,
-        metadata=_word("cards turned at a time", at_least=1, at_most=4 * MAX_RANKS * MAX_DECKS),
-    )
-    passes: int | None = field(
-        default=None,
-        metadata=_word("runs through the stock, the first included", at_least=1, at_most=1_000_000),
-    )
-    order: Order = field(
-        default=Order.KEPT, metadata=_word("order of the cards of one draw on the waste")
-    )
-    then_single: bool = field(
-        default=False,
-        metadata=_word("once, at a pass the player chooses, a last pass of single cards"),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class ReserveRules:
-    """``[reserve]``: piles whose top cards are played, and on which nothing is put."""
-
-    piles: int = field(default=0, metadata=_word("reserve piles", at_most=MAX_PILES, later=True))
-    cards: int = field(
-        default=0,
-        metadata=_word("cards dealt to each of them", at_most=4 * MAX_RANKS, later=True),
-    )
-    fills: bool = field(
-        default=False,
-        metadata=_word("whether it fills an empty tableau pile, at once and by itself", later=True),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class FoundationRules:
-    """``[foundations]``: built up by suit, from the ace or from another rank round to it."""
-
-    base: Base = field(
-        default=Base.ACE,
-        metadata=_word(
-            "first rank: the ace, that of a card dealt to a foundation, or of the first one put up",
-            later=True,
-        ),
-    )
-    worrying_back: bool = field(
-        default=True, metadata=_word("whether a foundation's top card may return to the tableau")
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringRules:
-    """``[scoring]``: how a game played is scored."""
-
-    scheme: Scheme = field(default=Scheme.NONE, metadata=_word("the scores kept for the game"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,12 +38,12 @@ class Rules:
     name: str
     title: str
     about: str = ""
-    deck: DeckRules = DeckRules()
-    tableau: TableauRules = TableauRules()
-    stock: StockRules = StockRules()
-    reserve: ReserveRules = ReserveRules()
-    foundations: FoundationRules = FoundationRules()
-    scoring: ScoringRules = ScoringRules()
+    deck: DeckRules = field(default_factory=DeckRules)
+    tableau: TableauRules = field(default_factory=TableauRules)
+    stock: StockRules = field(default_factory=StockRules)
+    reserve: ReserveRules = field(default_factory=ReserveRules)
+    foundations: FoundationRules = field(default_factory=FoundationRules)
+    scoring: ScoringRules = field(default_factory=ScoringRules)
 
     @property
     def stock_size(self) -> int:

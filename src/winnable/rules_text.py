@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from winnable.cards import RANKS
-from winnable.rules import Base, Build, FaceUp, Order, Rules, Run, Scheme, Space, StockTo, Unit
+from winnable.rules import Rules
+from winnable.vocabulary import Base, Build, FaceUp, Order, Run, Scheme, Space, StockTo, Unit
 from winnable.words import counted
 
 _BUILDS = {

@@ -15,8 +15,8 @@ from winnable.deal import Deal
 from winnable.errors import ReplayError
 from winnable.moves import Area, Move, MoveKind
 from winnable.position import Position
-from winnable.rules import Scheme
 from winnable.steps import Step, steps
+from winnable.vocabulary import Scheme
 
 
 class Kind(StrEnum):

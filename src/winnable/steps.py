@@ -10,7 +10,7 @@ from winnable.deal import Deal
 from winnable.errors import IllegalMoveError
 from winnable.moves import Area, Move, MoveKind, Place
 from winnable.position import Position
-from winnable.rules import StockTo
+from winnable.vocabulary import StockTo
 
 
 @dataclass(frozen=True, slots=True)

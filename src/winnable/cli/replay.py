@@ -23,9 +23,9 @@ from winnable.drawing import draw_deal
 from winnable.errors import IllegalMoveError, WinnableError
 from winnable.replay import Replay
 from winnable.replay_text import describe, replay_summary, replay_text, score_text
-from winnable.rules import Scheme
 from winnable.scoring import score_game
 from winnable.steps import steps
+from winnable.vocabulary import Scheme
 
 SCHEMES = [scheme.value for scheme in Scheme if scheme is not Scheme.NONE]
 OWN = "own"

@@ -9,8 +9,9 @@ from winnable.corpus.lines import LineError, dumps
 from winnable.errors import WinnableError
 from winnable.players import new_player, play_game
 from winnable.replay import Replay
-from winnable.rules import Rules, Scheme
+from winnable.rules import Rules
 from winnable.scoring import score_game
+from winnable.vocabulary import Scheme
 
 
 @dataclass(frozen=True, slots=True)

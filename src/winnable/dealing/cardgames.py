@@ -13,7 +13,8 @@ from __future__ import annotations
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
-from winnable.rules import Base, Layout, Rules
+from winnable.rules import Rules
+from winnable.vocabulary import Base, Layout
 
 _SUITS = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 _FACTOR, _STEP, _MODULUS = 9301, 49297, 233280

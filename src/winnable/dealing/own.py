@@ -14,7 +14,8 @@ from math import factorial
 from winnable.cards import Card, deck
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
-from winnable.rules import Base, Rules
+from winnable.rules import Rules
+from winnable.vocabulary import Base
 
 _SPARE_BYTES = 32
 """How much longer the hash is than the number of orders of the pack.

@@ -22,7 +22,8 @@ from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
 from winnable.dealing.ms_shuffle import MOST, ms_shuffled
-from winnable.rules import Base, Layout, Rules, StockTo
+from winnable.rules import Rules
+from winnable.vocabulary import Base, Layout, StockTo
 
 _BOUNDARY = 32000
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)

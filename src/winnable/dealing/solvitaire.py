@@ -12,7 +12,8 @@ from random import Random
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
-from winnable.rules import Base, DeckRules, Layout, Rules
+from winnable.rules import Rules
+from winnable.vocabulary import Base, DeckRules, Layout
 
 _SUITS = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 _WORDS = 624

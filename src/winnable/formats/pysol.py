@@ -29,7 +29,8 @@ from winnable.formats.fresh import refuse_later_pass
 from winnable.formats.pieces import blocks
 from winnable.notation import Foundation, Sections
 from winnable.pile import Pile
-from winnable.rules import FaceUp, Rules
+from winnable.rules import Rules
+from winnable.vocabulary import FaceUp
 from winnable.words import shown
 
 NAME = "pysol"

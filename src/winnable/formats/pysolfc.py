@@ -23,8 +23,9 @@ from winnable.formats.pieces import whole
 from winnable.formats.plain_pickle import plain_values
 from winnable.notation import Foundation, Sections
 from winnable.pile import Pile
-from winnable.rules import Base, Rules, StockTo
+from winnable.rules import Rules
 from winnable.rules_file import load_rules
+from winnable.vocabulary import Base, StockTo
 
 NAME = "pysolfc"
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)

@@ -29,7 +29,8 @@ from winnable.formats.fresh import refuse_later_pass
 from winnable.formats.pieces import json_values
 from winnable.notation import Foundation, Sections
 from winnable.pile import Pile
-from winnable.rules import Base, FaceUp, Rules, StockTo
+from winnable.rules import Rules
+from winnable.vocabulary import Base, FaceUp, StockTo
 from winnable.words import shown
 
 NAME = "solvitaire"

@@ -31,7 +31,7 @@ from winnable.moves import (
     reserve,
 )
 from winnable.position import Position
-from winnable.rules import StockTo
+from winnable.vocabulary import StockTo
 from winnable.words import shown
 
 _HEADER = re.compile(

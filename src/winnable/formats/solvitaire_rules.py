@@ -15,8 +15,9 @@ from typing import Any
 
 from winnable.formats.form import FormatError
 from winnable.formats.solvitaire import json_object
-from winnable.rules import Base, Build, Layout, Order, Rules, Run, Space, StockTo, Unit
+from winnable.rules import Rules
 from winnable.rules_file import load_rules
+from winnable.vocabulary import Base, Build, Layout, Order, Run, Space, StockTo, Unit
 
 _BUILDS = {
     "any-suit": Build.ANY_SUIT,

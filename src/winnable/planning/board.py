@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from winnable.cards import Card
 from winnable.deal import Deal
-from winnable.rules import Space
+from winnable.vocabulary import Space
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from winnable.planning.board import Board
 from winnable.planning.orders import Orders
 from winnable.planning.parts import Kind, Part, Parts
 from winnable.planning.stock_passes import add_stock
-from winnable.rules import Base, Order, StockRules, StockTo
+from winnable.vocabulary import Base, Order, StockRules, StockTo
 
 
 @dataclass

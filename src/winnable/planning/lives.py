@@ -8,7 +8,8 @@ from functools import cached_property
 
 from winnable.cards import Card, Suit, deck
 from winnable.deal import Deal
-from winnable.rules import Build, FaceUp, Order, Rules, Run, Space, StockTo, Unit
+from winnable.rules import Rules
+from winnable.vocabulary import Build, FaceUp, Order, Run, Space, StockTo, Unit
 
 
 def models_fit(rules: Rules) -> bool:

@@ -8,7 +8,7 @@ from itertools import groupby
 from winnable.cards import Card, deck
 from winnable.deal import Deal
 from winnable.planning.parts import Kind, Part, Reason
-from winnable.rules import Space, StockTo
+from winnable.vocabulary import Space, StockTo
 
 
 def part_words(part: Part, deal: Deal) -> str:

@@ -26,8 +26,8 @@ from winnable.planning.lives import is_fresh, models_fit
 from winnable.planning.orders import solver_for_one_core
 from winnable.planning.plan import Event, moves_of
 from winnable.planning.returns import ReturnsModel
-from winnable.rules import StockTo
 from winnable.search.solver import refereed
+from winnable.vocabulary import StockTo
 
 
 @dataclass(frozen=True, slots=True)

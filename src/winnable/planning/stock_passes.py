@@ -24,7 +24,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
 from winnable.planning.orders import Event, Orders
 from winnable.planning.stock_order import add_stock_order, always
-from winnable.rules import StockRules
+from winnable.vocabulary import StockRules
 
 
 @dataclass(frozen=True, slots=True)

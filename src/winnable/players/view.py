@@ -22,7 +22,8 @@ from winnable.moves import (
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.position import Position
-from winnable.rules import Rules, Run, Space
+from winnable.rules import Rules
+from winnable.vocabulary import Run, Space
 
 Source = tuple[Place, int, Card]
 """What may be taken: from where, how many cards, and the lowest of them."""

@@ -12,7 +12,6 @@ from winnable.deal import Deal
 from winnable.errors import IllegalMoveError, RefusedLineError
 from winnable.moves import Move
 from winnable.position import Position
-from winnable.rules import Build
 from winnable.search.translation import (
     ending_of,
     kernel_budget,
@@ -20,6 +19,7 @@ from winnable.search.translation import (
     kernel_rules,
     moves_of,
 )
+from winnable.vocabulary import Build
 
 
 class Kernel(StrEnum):

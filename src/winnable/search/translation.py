@@ -20,7 +20,8 @@ from winnable.moves import (
     pile,
     reserve,
 )
-from winnable.rules import Order, Rules, Space
+from winnable.rules import Rules
+from winnable.vocabulary import Order, Space
 
 _STOCK_MOVES = {
     _kernel.StepKind.draw: DRAW,
