@@ -17,7 +17,6 @@ from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.moves import (
-    FOUNDATION,
     WASTE,
     Area,
     Move,
@@ -203,7 +202,7 @@ def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
 def _reasons(position: Position, place: Place, count: int) -> tuple[str, ...]:
     """Why each place refuses the cards; a reason that several places give is given once."""
     reasons = []
-    for target in (FOUNDATION, *(pile(number) for number in range(len(position.deal.tableau)))):
+    for target in (*position.ups(), *map(pile, range(len(position.deal.tableau)))):
         move = cards(place, target, count)
         reason = position.why_illegal(move)
         if reason is None:

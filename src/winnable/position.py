@@ -25,11 +25,12 @@ from winnable.moves import (
     Place,
     cards,
     foundation,
+    numbered_foundation,
     pile,
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.pile import Pile
-from winnable.vocabulary import Order, Run, Space, StockTo
+from winnable.vocabulary import Order, Redeal, Run, Space, StockTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Position:
             deal.single,
             deal.reserve,
             deal.base,
+            deal.intervals,
             number,
             untouched,
         )
@@ -115,13 +117,20 @@ class Position:
             return "the stock is empty"
         if rules.to is StockTo.TABLEAU and not rules.over_spaces and not all(deal.tableau):
             return "a pile is empty: it must be filled before the stock is dealt"
+        if rules.must_place and deal.waste:
+            return f"{deal.waste[-1]} must be placed before the next card is turned"
         return None
 
     def _why_no_redeal(self) -> str | None:
         deal = self.deal
         if deal.stock:
             return "the stock still holds cards"
-        if not deal.waste:
+        if deal.rules.stock.redeal is Redeal.PILES:
+            if deal.waste:
+                return f"{deal.waste[-1]} must be placed before the piles are picked up"
+            if not any(deal.tableau):
+                return "the piles are empty"
+        elif not deal.waste:
             return "the waste is empty"
         if deal.single:
             return "the pass of single cards was the last"
@@ -168,7 +177,11 @@ class Position:
 
     def _redeal(self) -> Position:
         deal = self.deal
-        return Position(replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1))
+        begun = replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1)
+        if deal.rules.stock.redeal is Redeal.PILES:
+            gathered = tuple(card for one in deal.tableau for card in one.cards)
+            begun = replace(begun, stock=gathered, tableau=(Pile(),) * len(deal.tableau))
+        return Position(begun)
 
     def _begin_single(self) -> Position:
         begun = self if self.deal.stock else self._redeal()
@@ -205,7 +218,12 @@ class Position:
         if not self._is_run(face_up[-move.count :]):
             return "those cards are not a run"
         if move.target.area is Area.PILE and not self._may_part(face_up, move.count):
-            return "only the whole face-up run moves"
+            whole = self.deal.rules.tableau.run is Run.WHOLE
+            return (
+                "only the whole face-up run moves"
+                if whole
+                else "cards leave that pile for a foundation only"
+            )
         return None
 
     def _is_run(self, taken: tuple[Card, ...]) -> bool:
@@ -214,7 +232,13 @@ class Position:
         return all(keeps(card, host, base) for host, card in pairwise(taken))
 
     def _may_part(self, face_up: tuple[Card, ...], count: int) -> bool:
-        return self.deal.rules.tableau.run is Run.PART or count == len(face_up)
+        match self.deal.rules.tableau.run:
+            case Run.PART:
+                return True
+            case Run.WHOLE:
+                return count == len(face_up)
+            case Run.NONE:
+                return False
 
     def _take(self, move: Move) -> Position:
         """The position without the cards the move takes; an uncovered card is turned up."""
@@ -242,8 +266,21 @@ class Position:
         """Whether the target takes the lowest of the cards moved."""
         lowest = self._source(move.source)[-move.count]
         if move.target.area is Area.FOUNDATION:
-            return self._foundation_for(lowest) is not None and move.count == 1
+            return move.count == 1 and self._goes_up(lowest, move.target)
         return self._pile_takes(move.target.number, lowest)
+
+    def _goes_up(self, card: Card, target: Place) -> bool:
+        """Whether the card goes to the foundations; where they are numbered, to that one."""
+        if not self.deal.rules.by_intervals:
+            return target == FOUNDATION and self._foundation_for(card) is not None
+        return target in self.ups() and self.deal.wants(target.number - 1, card.rank)
+
+    def ups(self) -> list[Place]:
+        """The foundations as the targets of moves: all as one where a card has but one it goes to,
+        or each by its number."""
+        if not self.deal.rules.by_intervals:
+            return [FOUNDATION]
+        return [numbered_foundation(number) for number in range(len(self.deal.foundations))]
 
     def _foundation_for(self, card: Card) -> int | None:
         """The first foundation of the card's suit that it is the next card of."""
@@ -284,11 +321,17 @@ class Position:
         if target.area is Area.FOUNDATION:
             if move.count > 1:
                 return "cards go to a foundation one by one"
-            return f"{lowest} is not the next card of its foundation"
+            if target not in self.ups():
+                asked = "which foundation, as F2" if self.deal.rules.by_intervals else "F"
+                return f"expected {asked}, not {target}"
+            which = f"foundation {target.number}" if target.number else "its foundation"
+            return f"{lowest} is not the next card of {which}"
         host = self.deal.tableau[target.number].face_up[-1:]
         return f"{lowest} does not go on {host[0]}" if host else f"{lowest} may not fill a space"
 
     def _put(self, moved: tuple[Card, ...], target: Place) -> Position:
+        if target.area is Area.FOUNDATION and self.deal.rules.by_intervals:
+            return self._with_foundation(target.number - 1, +1)
         if target.area is Area.FOUNDATION:
             number = self._foundation_for(moved[0])
             assert number is not None  # the move is legal
@@ -319,7 +362,7 @@ class Position:
         piles = [pile(index) for index in range(len(self.deal.tableau))]
         for source, count in self._takes():
             if count == 1 and source.area is not Area.FOUNDATION:
-                yield cards(source, FOUNDATION)
+                yield from (cards(source, up) for up in self.ups())
             if source.area is Area.PILE and not self._may_part(self._source(source), count):
                 continue
             for target in piles:

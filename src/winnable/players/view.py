@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from winnable.cards import ALL_CARDS, Card, Suit
+from winnable.intervals import Interval
 from winnable.moves import (
     DRAW,
     FOUNDATION,
@@ -18,12 +19,13 @@ from winnable.moves import (
     Place,
     cards,
     foundation,
+    numbered_foundation,
     pile,
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.position import Position
 from winnable.rules import Rules
-from winnable.vocabulary import Run, Space
+from winnable.vocabulary import Redeal, Run, Space
 
 Source = tuple[Place, int, Card]
 """What may be taken: from where, how many cards, and the lowest of them."""
@@ -56,6 +58,7 @@ class View:
     single: bool
     reserve: tuple[tuple[Card, ...], ...] = ()
     base: int | None = 1
+    intervals: tuple[Interval, ...] = ()
 
     @classmethod
     def of(cls, position: Position) -> View:
@@ -76,6 +79,7 @@ class View:
             deal.single,
             tuple([held[-1:] for held in deal.reserve]),
             deal.base,
+            deal.intervals,
         )
 
     def legal_moves(self) -> list[Move]:
@@ -96,8 +100,8 @@ class View:
         """The legal moves of cards."""
         moves = []
         for source, count, lowest in self.sources():
-            if count == 1 and source.area is not Area.FOUNDATION and self.goes_up(lowest):
-                moves.append(cards(source, FOUNDATION))
+            if count == 1 and source.area is not Area.FOUNDATION:
+                moves += [cards(source, up) for up in self.ups(lowest)]
             moves += [cards(source, target, count) for target in self.hosts(lowest, source)]
         return moves
 
@@ -138,8 +142,19 @@ class View:
             if index != own and (one.face_up[-1] in hosts if one.face_up else fills)
         ]
 
+    def ups(self, card: Card) -> list[Place]:
+        """The foundations that the card goes to, as the targets of moves."""
+        if not self.rules.by_intervals:
+            return [FOUNDATION] if self.goes_up(card) else []
+        ranks = self.rules.deck.ranks
+        return [
+            numbered_foundation(number)
+            for number, interval in enumerate(self.intervals)
+            if self.foundations[number] + 1 == interval.place(card.rank, ranks)
+        ]
+
     def goes_up(self, card: Card) -> bool:
-        """Whether the card is the next one of a foundation."""
+        """Whether the card is the next one of a foundation that is built by suit."""
         return self.base is None or self.order(card) - 1 in self.foundations[card.suit :: len(Suit)]
 
     def order(self, card: Card) -> int:
@@ -147,7 +162,9 @@ class View:
         return (card.rank - (self.base or 1)) % self.rules.deck.ranks + 1
 
     def _may_move(self, lowest: Card, index: int) -> bool:
-        return self.rules.tableau.run is Run.PART or lowest == self.piles[index].face_up[0]
+        run = self.rules.tableau.run
+        whole = lowest == self.piles[index].face_up[0]
+        return run is Run.PART or (run is Run.WHOLE and whole)
 
     def _fills_space(self, lowest: Card) -> bool:
         match self.rules.tableau.space:
@@ -161,12 +178,18 @@ class View:
     def _may_draw(self) -> bool:
         stock = self.rules.stock
         may = stock.over_spaces or all(one.face_up for one in self.piles)
+        if stock.must_place and self.waste:
+            return False
         return may and bool(self.stock)
 
     def _may_redeal(self) -> bool:
         passes = self.rules.stock.passes
         left = passes is None or self.pass_number < passes
-        return left and not self.stock and bool(self.waste) and not self.single
+        if self.rules.stock.redeal is Redeal.PILES:
+            there = not self.waste and any(one.face_up for one in self.piles)
+        else:
+            there = bool(self.waste)
+        return left and not self.stock and there and not self.single
 
     def _stock_untouched(self) -> bool:
         full = len(self.stock) == self.rules.stock_size
