@@ -37,7 +37,7 @@ from winnable.words import counted, shown
 
 _DECIDERS = {
     "search": "a search with every card known",
-    "planning-exact": "a constraint model of the game without worrying back",
+    "planning-exact": "an exact constraint model",
     "planning-relaxation": "a constraint model of what every win must obey",
 }
 

@@ -126,7 +126,9 @@ def _text(found: NamedDeal, decision: Decision, length: Length | None) -> Iterat
             break_on_hyphens=False,
         )
     elif decision.answer is Answer.UNWINNABLE:
-        if can_move_a_card(found.deal):
+        if decision.decided_by != "search":
+            yield f"{found.id}: unwinnable, as {decision.decided_by} has proved ({states} searched)"
+        elif can_move_a_card(found.deal):
             yield f"{found.id}: unwinnable, every line of play was searched ({states})"
         else:
             yield f"{found.id}: unwinnable, no card can ever be moved"
