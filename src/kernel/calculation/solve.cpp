@@ -11,20 +11,28 @@
 namespace winnable::calculation {
 namespace {
 
-// Deals of four piles take some eighty states in the middle; what takes very many more is better
-// left to the proof, or to another decider.
-constexpr int kMostRestarts = 32;
+// Many and short: a search that has gone wrong early does not find back, and most that go right
+// need hardly more states than there are cards to move.
+constexpr int kRestartsAtMost = 150;
 
-Finding run_restarts(LazySearch& search) {
+Finding run_restarts(LazySearch& search, std::uint64_t cards) {
   constexpr std::array<int, 3> kNoise{15, 30, 60};
-  constexpr std::array<std::uint64_t, 4> kStates{500, 1'000, 1'500, 2'000};
-  for (int number = 0; number < kMostRestarts; ++number) {
+  constexpr std::array<std::uint64_t, 4> kQuartersOfCards{5, 8, 12, 16};
+  for (int number = 0; number < kRestartsAtMost; ++number) {
     const auto turn = static_cast<std::size_t>(number);
+    const std::uint64_t states = kQuartersOfCards[turn / 4 % kQuartersOfCards.size()] * cards / 4;
     const int noise = number == 0 ? 0 : kNoise[turn % kNoise.size()];
-    const Finding found = search.run(kStates[turn / 4 % kStates.size()], noise, turn + 1);
+    const Finding found = search.run(states + 10, noise, turn + 1);
     if (found != Finding::cut) return found;
   }
   return Finding::cut;
+}
+
+std::uint64_t cards_of(const Game& game) {
+  std::uint64_t cards = 0;
+  for (const auto& wanted : game.wanted)
+    cards += wanted.size();
+  return cards;
 }
 
 }  // namespace
@@ -33,9 +41,10 @@ Outcome solve(const Game& game, const Budget& budget, std::uint32_t pruning) {
   Ledger ledger(budget);
   Outcome outcome;
   Finding found = Finding::cut;
-  if ((pruning & kRestarts) != 0) {
+  // With one pile there is no choice to leave open.
+  if ((pruning & kRestarts) != 0 && game.piles.size() > 1) {
     const auto search = std::make_unique<LazySearch>(game, pruning, ledger);
-    found = run_restarts(*search);
+    found = run_restarts(*search, cards_of(game));
     if (found == Finding::won) outcome.plan = search->line();
   }
   if (found == Finding::cut) {
