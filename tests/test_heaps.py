@@ -9,14 +9,17 @@ from hypothesis import strategies as st
 from brute_force import is_winnable
 from tiny_decks import tiny_deals
 from winnable.analysis import Answer, decide
-from winnable.budget import Ending
+from winnable.budget import NO_LIMIT, Ending
+from winnable.claims import claims_of
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
 from winnable.errors import DealError, IllegalMoveError, RulesError
+from winnable.heap_count import HeapCount, heaps_used, with_fewest_heaps
 from winnable.intervals import Interval, Intervals
 from winnable.moves import Move
 from winnable.planning.deciders import plan_exactly
 from winnable.position import Position
+from winnable.record import Record
 from winnable.rules_file import game_names, load_rules
 from winnable.scoring import score_game
 
@@ -187,6 +190,38 @@ def test_thrown_intervals_are_the_deal_s_own_and_stay_the_same() -> None:
     assert " ".join(map(str, first.intervals)) == "8+4 8+6 8+5 5+3"
     assert second.intervals != first.intervals
     assert Deal.parse(str(first)) == first
+
+
+def test_the_fewest_heaps_are_found_and_proved() -> None:
+    deal = Deal.parse(
+        "calculation[deck.ranks=5,foundations.intervals=A+1 A+1 A+1 A+1]: - / - / - / - | stock "
+        "5C 5D 5H 5S 4C 4D 4H 4S 2C 3C 2D 3D 2H 3H 2S 3S | foundations A A A A"
+    )
+    decision, heaps = with_fewest_heaps(deal, decide(deal), NO_LIMIT)
+    assert heaps == HeapCount(1, 1)
+    assert decision.plan is not None
+    assert heaps_used(decision.plan) == 1
+
+
+def test_two_heaps_are_the_fewest_where_one_is_lost() -> None:
+    # The fives must wait, and so must the fours, but not on the fives or with a five above them.
+    deal = Deal.parse(
+        "calculation[deck.ranks=5,foundations.intervals=A+1 A+1 A+1 A+1]: - / - / - / - | stock "
+        "4C 5C 4D 5D 4H 5H 4S 5S 2C 3C 2D 3D 2H 3H 2S 3S | foundations A A A A"
+    )
+    _, heaps = with_fewest_heaps(deal, decide(deal), NO_LIMIT)
+    assert heaps == HeapCount(2, 2)
+
+
+def test_a_record_that_claims_other_heaps_than_its_line_uses_is_refuted() -> None:
+    deal = dealt("calculation", 1)
+    decision = decide(deal)
+    assert decision.plan is not None
+    used = heaps_used(decision.plan)
+    for claimed in (used, used - 1):
+        record = Record.of("one", deal, decision, heaps=HeapCount(claimed, 1)).to_json()
+        claims = {claim.about: claim.holds for claim in claims_of(record)}
+        assert claims["heaps"] == (claimed == used)
 
 
 def test_one_heap_is_lost() -> None:
