@@ -26,6 +26,8 @@ from winnable.rules_file import game_names, load_rules
 from winnable.search import search
 from winnable.vocabulary import StockTo
 
+GAMES = [game for game in game_names() if not load_rules(game).by_intervals]
+
 
 def refuted_of_lost(game: str, seed: int, deals: int, most_positions: int) -> Counter[bool | None]:
     """Of the tiny deals that are lost, how many are refuted (True) and how many not."""
@@ -38,7 +40,7 @@ def refuted_of_lost(game: str, seed: int, deals: int, most_positions: int) -> Co
     return tally
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", GAMES)
 def test_no_tiny_deal_is_refuted_that_brute_force_wins(game: str) -> None:
     tally = refuted_of_lost(game, 11, 12, 1_000)
     assert tally[True] + tally[False] > 0
@@ -46,7 +48,7 @@ def test_no_tiny_deal_is_refuted_that_brute_force_wins(game: str) -> None:
 
 @pytest.mark.verify
 @pytest.mark.parametrize("seed", [12, 13])
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", GAMES)
 def test_no_tiny_deal_of_many_is_refuted_that_brute_force_wins(game: str, seed: int) -> None:
     assert refuted_of_lost(game, seed, 150, 20_000)[True] > 0
 
@@ -191,7 +193,7 @@ def whole_deals(game: str, seed: int) -> Iterator[Deal]:
         yield mid_game(deal, rng, rng.randint(1, 30)) if number % 2 else deal
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_wins_obeys_the_relaxation(game: str) -> None:
     lines = list(lines_that_win(game, 1, 2))
     assert len(lines) >= 2
@@ -200,7 +202,7 @@ def test_a_line_that_wins_obeys_the_relaxation(game: str) -> None:
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", GAMES)
 def test_many_lines_that_win_obey_the_relaxation(game: str) -> None:
     lines = list(lines_that_win(game, 2, 20))
     assert len(lines) >= 20

@@ -10,6 +10,7 @@ from brute_force import is_winnable
 from tiny_decks import tiny_deals
 from winnable.analysis import Answer, decide
 from winnable.budget import NO_LIMIT, Ending
+from winnable.certificates.refutation import certify
 from winnable.claims import claims_of
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
@@ -17,7 +18,8 @@ from winnable.errors import DealError, IllegalMoveError, RulesError
 from winnable.heap_count import HeapCount, heaps_used, with_fewest_heaps
 from winnable.intervals import Interval, Intervals
 from winnable.moves import Move
-from winnable.planning.deciders import plan_exactly
+from winnable.planning.deciders import plan_exactly, refute
+from winnable.planning.reasons import find_reason
 from winnable.position import Position
 from winnable.record import Record
 from winnable.rules_file import game_names, load_rules
@@ -222,6 +224,13 @@ def test_a_record_that_claims_other_heaps_than_its_line_uses_is_refuted() -> Non
         record = Record.of("one", deal, decision, heaps=HeapCount(claimed, 1)).to_json()
         claims = {claim.about: claim.holds for claim in claims_of(record)}
         assert claims["heaps"] == (claimed == used)
+
+
+def test_models_of_foundations_by_suit_leave_heaps_alone() -> None:
+    deal = dealt("calculation-1", 1)
+    assert refute(deal).ending is Ending.UNFIT
+    assert find_reason(deal, NO_LIMIT).ending is Ending.UNFIT
+    assert certify(deal, []) is Ending.UNFIT
 
 
 def test_one_heap_is_lost() -> None:

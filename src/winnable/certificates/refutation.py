@@ -34,8 +34,9 @@ class Certificate:
 
 
 def can_be_stated(deal: Deal) -> bool:
-    """Whether there is a model of the deal to make a formula of: its base must be known."""
-    return deal.base is not None
+    """Whether there is a model of the deal to make a formula of: its base must be known, and its
+    foundations built by suit."""
+    return deal.base is not None and not deal.rules.by_intervals
 
 
 def formula_of(deal: Deal, title: Iterable[str]) -> bytes:

@@ -88,8 +88,11 @@ def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     """Try to prove the deal unwinnable by the relaxation: ``EXHAUSTED``, or ``OPEN`` if it fails.
 
     A fresh deal of Klondike is asked of its own model, everything else of the one made from the
-    rules alone: once for each base that the foundations could have.
+    rules alone: once for each base that the foundations could have. ``UNFIT`` for games of heaps,
+    whose foundations are not built by suit.
     """
+    if deal.rules.by_intervals:
+        return PlanningResult(Ending.UNFIT)
     from ortools.sat.python import cp_model
 
     from winnable.planning.orders import solver_for_one_core

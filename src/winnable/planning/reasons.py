@@ -67,10 +67,10 @@ def labelled_model(deal: Deal) -> tuple[CpModel, Parts] | None:
     if models_fit(deal.rules) and is_fresh(deal):
         parts = Parts()
         return Relaxation.of(deal, parts=parts).model, parts
-    if deal.base is not None:
+    if deal.base is not None and not deal.rules.by_intervals:
         parts = Parts()
         return FirstEvents.of(Board(deal, deal.base), parts=parts).model, parts
-    return None  # there would be a reason for each base
+    return None  # there would be a reason for each base; games of heaps have another model
 
 
 class _Cores:
