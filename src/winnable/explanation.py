@@ -281,7 +281,10 @@ def reason_words(found: ReasonResult) -> str:
                 "known to the constraint model, forbids one. The search is all the proof there is."
             )
         case Ending.UNFIT:
-            return "No reason is looked for as long as the base of the foundations is not chosen."
+            return (
+                "No reason is looked for where the base of the foundations is not chosen, or where "
+                "they are not built by suit."
+            )
         case _:
             return "The time was spent before a reason was found."
 
