@@ -2,7 +2,8 @@
 
 It visits positions depth first, which finds wins early; what it answers would be the same in any
 order, since it stops only at a win or when no position is left. Piles are interchangeable, so two
-positions that differ in the order of their piles count as one; that is its only economy.
+positions that differ in the order of their piles count as one, and so do two that differ in suits
+alone where no rule looks at suits; it has no other economy.
 """
 
 from __future__ import annotations
@@ -76,7 +77,17 @@ def _key(position: Position) -> Hashable:
     deal = position.deal
     if deal.stock and deal.rules.stock.to is StockTo.TABLEAU:
         return position.key
+    if deal.rules.by_intervals:
+        return _key_by_rank(deal)
     return frozenset(Counter(deal.tableau).items()), *position.key[1:]
+
+
+def _key_by_rank(deal: Deal) -> Hashable:
+    # Piles that are picked up again are not alike: the first will be turned first.
+    piles = [tuple(card.rank for card in pile.cards) for pile in deal.tableau]
+    again = deal.pass_number < (deal.rules.stock.passes or 0)
+    held = [tuple(card.rank for card in cards) for cards in (deal.stock, deal.waste)]
+    return tuple(piles if again else sorted(piles)), *held, deal.foundations, deal.pass_number
 
 
 def _promise(move: Move) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from winnable.cards import deck
 from winnable.deal import Deal
+from winnable.dealing.laying_out import without_laid_out
+from winnable.intervals import throw
 from winnable.moves import Move
 from winnable.position import Position
 from winnable.rules import Rules
@@ -18,12 +20,16 @@ def shuffled_deal(rules: Rules, rng: random.Random) -> Deal:
     """A fresh deal of the game."""
     cards = list(deck(rules.deck.ranks, rules.deck.decks))
     rng.shuffle(cards)
+    thrown = rules.foundations.intervals.thrown
+    throws = rules.deck.foundations if thrown else 0
+    intervals = throw(lambda below: rng.randrange(below), throws, rules.deck.ranks)
+    cards = without_laid_out(rules, cards, intervals)
     piles = [[cards.pop() for _ in range(size)] for size in rules.tableau.sizes]
     reserve = [
         [cards.pop() for _ in range(rules.reserve.cards)] for _ in range(rules.reserve.piles)
     ]
     base = cards.pop() if rules.foundations.base is Base.DEALT else None
-    return Deal.fresh(rules, piles, cards, reserve, base)
+    return Deal.fresh(rules, piles, cards, reserve, base, intervals)
 
 
 def random_play(deal: Deal, rng: random.Random, moves: int) -> Iterator[tuple[Move, Position]]:

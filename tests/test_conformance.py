@@ -22,6 +22,7 @@ from winnable.moves import (
     Place,
     cards,
     foundation,
+    numbered_foundation,
     pile,
     reserve,
 )
@@ -40,8 +41,9 @@ def all_moves(rules: Rules) -> Iterator[Move]:
     ups = [foundation(number) for number in range(rules.deck.foundations + 4)]
     held = [reserve(index) for index in range(rules.reserve.piles + 1)]
     sources: list[Place] = [WASTE, *ups, *piles, *held]
+    numbered = [numbered_foundation(number) for number in range(rules.deck.foundations + 1)]
     for source in sources:
-        for target in (FOUNDATION, *piles):
+        for target in (FOUNDATION, *numbered, *piles):
             for count in range(1, rules.deck.ranks + 2):
                 yield cards(source, target, count)
 
@@ -53,7 +55,7 @@ def test_a_game_is_loaded_by_the_name_it_gives_itself(game: str) -> None:
     assert rules.name == game
     assert rules.title
     assert rules.about
-    changed = load_rules(game, ["deck.ranks=9", "tableau.piles=5"])
+    changed = load_rules(game, ["tableau.piles=5"])
     assert load_rules(changed.name) == changed
 
 

@@ -15,6 +15,8 @@ from random_games import mid_game, shuffled_deal
 from winnable import _kernel
 from winnable.deal import Deal
 from winnable.errors import RulesError
+from winnable.moves import Area, MoveKind
+from winnable.position import Position
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
 from winnable.search import Kernel
@@ -63,6 +65,46 @@ _SIZES_OF_WHOLE_SUITS = (
     ("deck.ranks=3", "tableau.piles=4", "tableau.layout=rows", "tableau.rows=3"),
     ("deck.ranks=3", "tableau.piles=5", "tableau.layout=rows", "tableau.rows=2"),
 )
+# Fewer ranks, fewer steps that reach them all. Two packs have eight foundations.
+_SIZES_OF_HEAPS = tuple(
+    (f"deck.ranks={ranks}", f"tableau.piles={piles}", f"foundations.intervals={intervals}")
+    for ranks, piles, intervals in (
+        (4, 1, "A+1 A+1 A+1 A+1"),
+        (4, 1, "4-1 4-3 4-1 4+1"),
+        (4, 2, "A+1 2+3 3+1 A+3"),
+        (5, 1, "A+1 2+2 3+3 4+4"),
+        (5, 1, "5-1 5-2 5-3 5-4"),
+        (5, 2, "2+4 2+3 A+1 4+2"),
+        (6, 2, "A+1 A+5 2+1 3+5"),
+    )
+)
+_SIZES_OF_THROWN_HEAPS = (
+    ("deck.ranks=4", "tableau.piles=1"),
+    ("deck.ranks=5", "tableau.piles=1"),
+    ("deck.ranks=5", "tableau.piles=2"),
+    ("deck.ranks=6", "tableau.piles=2"),
+)
+_SIZES_OF_HEAPS_OF_TWO_PACKS = tuple(
+    (
+        f"deck.ranks={ranks}",
+        "tableau.piles=1",
+        f"foundations.intervals={intervals}",
+        "foundations.laid_out=0",
+    )
+    for ranks, intervals in (
+        (3, "A+1 A+1 A+1 A+1 A+1 A+1 A+1 A+1"),
+        (3, "A+1 2+1 3+1 A+2 2+2 3+2 A+1 2+1"),
+        (4, "A+1 2+1 3+1 4+1 A+3 2+3 3+3 4+3"),
+    )
+)
+_CHANGES_OF_HEAPS = (
+    "stock.passes=2",
+    "stock.passes=3",
+    "tableau.piles=1",
+    "foundations.laid_out=0",
+    "foundations.laid_out=2",
+    "scoring.scheme=none",
+)
 _CHANGES = (
     *(f"tableau.build={build}" for build in ("same-colour", "same-suit", "other-suit", "any-suit")),
     *(f"tableau.space={space}" for space in ("king", "any", "waste", "none")),
@@ -78,6 +120,11 @@ _CHANGES = (
 
 
 def _sizes(rules: Rules) -> tuple[tuple[str, ...], ...]:
+    if rules.by_intervals:
+        if rules.deck.decks > 1:
+            return _SIZES_OF_HEAPS_OF_TWO_PACKS
+        thrown = rules.foundations.intervals.thrown
+        return _SIZES_OF_THROWN_HEAPS if thrown else _SIZES_OF_HEAPS
     if rules.deck.decks > 1:
         return _SIZES_OF_TWO_PACKS if rules.deck.decks == 2 else _SIZES_OF_THREE_PACKS
     if rules.foundations.up is not Up.CARD:
@@ -96,26 +143,52 @@ def tiny_rules(game: str, rng: random.Random, changes: int) -> Rules:
         f"tableau.extra={min(whole.tableau.extra, 1)}",
         f"reserve.piles={min(whole.reserve.piles, 2)}",
     )
+    changeable = _CHANGES_OF_HEAPS if whole.by_intervals else _CHANGES
     while True:
         size = rng.choice(_sizes(whole))
         try:
-            return load_rules(game, (*fewer, *size, *rng.sample(_CHANGES, changes)))
+            return load_rules(game, (*fewer, *size, *rng.sample(changeable, changes)))
         except RulesError:  # they contradict each other or the game
             continue
 
 
 def tiny_deals(game: str, seed: int, count: int) -> Iterator[Deal]:
-    """Deals of tiny forms of the game: half as the game has them, a third of all in mid-game."""
+    """Deals of tiny forms of the game: half as the game has them, a third of all in mid-game.
+
+    Of games of heaps, whose fresh tiny deals are nearly always won, most are in mid-game
+    after play that buries what it can.
+    """
     rng = random.Random(f"{game} {seed}")
     for number in range(count):
         deal = shuffled_deal(tiny_rules(game, rng, number % 2 * rng.randint(1, 3)), rng)
-        yield mid_game(deal, rng, rng.randint(1, 20)) if number % 3 == 0 else deal
+        if deal.rules.by_intervals and number % 6:
+            yield _buried(deal, rng)
+        else:
+            yield mid_game(deal, rng, rng.randint(1, 20)) if number % 3 == 0 else deal
+
+
+def _buried(deal: Deal, rng: random.Random) -> Deal:
+    """The deal after play that seldom puts a card up, and lasts for part of the stock."""
+    position = Position(deal)
+    for _ in range(rng.randint(4 * len(deal.stock) // 3, 2 * len(deal.stock))):
+        moves = [
+            move
+            for move in position.legal_moves()
+            if move.kind is not MoveKind.CARDS
+            or move.target.area is not Area.FOUNDATION
+            or rng.random() < 0.05
+        ]
+        if not moves:
+            break
+        position = position.play(rng.choice(moves))
+    return position.deal
 
 
 _PRUNING: dict[Kernel, type[enum.Flag]] = {
     Kernel.KLONDIKE: _kernel.KlondikePruning,
     Kernel.PATIENCE: _kernel.PatiencePruning,
     Kernel.WIDE: _kernel.WidePruning,
+    Kernel.CALCULATION: _kernel.CalculationPruning,
 }
 
 

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "budget.hpp"
+#include "calculation/calculation.hpp"
 #include "game.hpp"
 #include "klondike/klondike.hpp"
 #include "patience/patience.hpp"
@@ -333,6 +334,51 @@ void bind_wide(nb::module_& module) {
       "says no.");
 }
 
+void bind_calculation(nb::module_& module) {
+  using calculation::Game;
+  using calculation::Pruning;
+  using Ranks = std::vector<calculation::Rank>;
+  using RankPiles = std::vector<Ranks>;
+  nb::enum_<Pruning>(module, "CalculationPruning", nb::is_flag(),
+                     "The pruning rules of the search for games of heaps.")
+      .value("decline", Pruning::kDecline)
+      .value("forced", Pruning::kForced)
+      .value("alike", Pruning::kAlike)
+      .value("symmetry", Pruning::kSymmetry)
+      .value("places", Pruning::kPlaces)
+      .value("reach", Pruning::kReach)
+      .value("restarts", Pruning::kRestarts);
+  nb::class_<Game>(module, "HeapGame",
+                   "A position of a game of heaps by ranks, 0 the ace; ValueError where it is "
+                   "none.\n\n"
+                   "wanted holds what each foundation still takes, in that order; piles run from "
+                   "the\nbottom up, the stock from the next card turned; turned is the card to be "
+                   "placed, if any.")
+      .def(
+          "__init__",
+          [](Game* self, RankPiles wanted, RankPiles piles, Ranks stock, Ranks turned,
+             int redeals) {
+            Game game{std::move(wanted), std::move(piles), std::move(stock), std::move(turned),
+                      redeals};
+            if (const std::string fault = fault_of(game); !fault.empty()) {
+              throw nb::value_error(fault.c_str());
+            }
+            new (self) Game(std::move(game));
+          },
+          nb::kw_only(), nb::arg("wanted"), nb::arg("piles"), nb::arg("stock"),
+          nb::arg("turned") = Ranks{}, nb::arg("redeals") = 0);
+  module.def(
+      "solve_calculation",
+      [](const Game& game, const Budget& budget, std::uint32_t pruning) {
+        const Game own_game = game;
+        const Budget own_budget = budget;
+        const nb::gil_scoped_release released;
+        return calculation::solve(own_game, own_budget, pruning);
+      },
+      nb::arg("game"), nb::arg("budget"),
+      nb::arg("pruning") = std::uint32_t{calculation::kAllPruning}, "Search a game of heaps.");
+}
+
 // The search is compiled to use one instruction above the baseline of x86-64.
 void require_popcnt() {
 #ifdef __x86_64__
@@ -381,4 +427,5 @@ NB_MODULE(_kernel, module) {
   bind_patience(module);
   bind_wide(module);
   bind_refutation(module);
+  bind_calculation(module);
 }

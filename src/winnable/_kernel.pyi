@@ -384,3 +384,41 @@ def check_refutation(formula: bytes, proof: bytes) -> Refutation:
     """
     Check that a DIMACS formula has no solution, by a proof in the text form of DRUP.
     """
+
+class CalculationPruning(enum.Flag):
+    """The pruning rules of the search for games of heaps."""
+
+    decline = 1
+
+    forced = 2
+
+    alike = 4
+
+    symmetry = 8
+
+    places = 16
+
+    reach = 32
+
+    restarts = 64
+
+class HeapGame:
+    """
+    A position of a game of heaps by ranks, 0 the ace; ValueError where it is none.
+
+    wanted holds what each foundation still takes, in that order; piles run from the
+    bottom up, the stock from the next card turned; turned is the card to be placed, if any.
+    """
+
+    def __init__(
+        self,
+        *,
+        wanted: Sequence[Sequence[int]],
+        piles: Sequence[Sequence[int]],
+        stock: Sequence[int],
+        turned: Sequence[int] = [],
+        redeals: int = 0,
+    ) -> None: ...
+
+def solve_calculation(game: HeapGame, budget: Budget, pruning: int = 4294967295) -> Outcome:
+    """Search a game of heaps."""

@@ -103,7 +103,7 @@ def decide_by_search(deal: Deal, budget: Budget) -> Attempt:
 
 
 def decide_by_exact_planning(deal: Deal, budget: Budget) -> Attempt:
-    """The exact CP-SAT model of Klondike without worrying back."""
+    """The exact CP-SAT model: of Klondike without worrying back, or of a game of heaps."""
     from winnable.planning.deciders import plan_exactly
 
     found = plan_exactly(deal, budget)
@@ -131,12 +131,24 @@ SCHEDULE: tuple[tuple[str, Budget], ...] = (("search", DEFAULT_BUDGET),)
 """Which deciders are asked, in which order, and what each may spend on one deal, in games for which
 nothing else was tuned."""
 
+HEAP_SCHEDULE: tuple[tuple[str, Budget], ...] = (
+    ("search", Budget(states=20_000, bytes=DEFAULT_BUDGET.bytes)),
+    ("planning-exact", NO_LIMIT),
+)
+"""The same for games of heaps. Most deals take the search some hundred states; what takes it very
+many is soon decided by the model, and the search may never end."""
+
+HEAP_SCHEDULE_WITH_REDEALS = (*HEAP_SCHEDULE, ("search", DEFAULT_BUDGET))
+"""Where piles are picked up the model speaks of the pass that is running alone."""
+
 
 def schedule_of(rules: Rules) -> tuple[tuple[str, Budget], ...]:
-    """The schedule tuned for a game, with the limits that repeat, or ``SCHEDULE``."""
+    """The schedule tuned for a game, with the limits that repeat, or the general one."""
     tuned = tuned_steps(rules)
     if tuned is None:
-        return SCHEDULE
+        if not rules.by_intervals:
+            return SCHEDULE
+        return HEAP_SCHEDULE if rules.stock.passes == 1 else HEAP_SCHEDULE_WITH_REDEALS
     steps = []
     for step in tuned:
         budget = dict(SCHEDULE).get(step.decider, NO_LIMIT)
@@ -172,10 +184,10 @@ def schedule_with(
     )
 
 
-def decide(deal: Deal, schedule: Iterable[tuple[str, Budget]] = SCHEDULE) -> Decision:
-    """Ask the deciders of the schedule in turn until one answers."""
+def decide(deal: Deal, schedule: Iterable[tuple[str, Budget]] | None = None) -> Decision:
+    """Ask the deciders of the schedule, by default the game's, in turn until one answers."""
     attempts: list[Attempt] = []
-    for name, budget in schedule:
+    for name, budget in schedule_of(deal.rules) if schedule is None else schedule:
         attempt = DECIDERS[name](deal, budget)
         attempts.append(attempt)
         if attempt.ending is Ending.WON:

@@ -10,6 +10,7 @@ from winnable.analysis import PLAYER, Answer, Verdict, can_move_a_card
 from winnable.budget import Ending
 from winnable.deal import Deal
 from winnable.errors import ReplayError
+from winnable.heap_count import heaps_used
 from winnable.moves import Move
 from winnable.planning.length import length_of
 from winnable.position import Position
@@ -138,6 +139,8 @@ def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
         yield _game_claim(Replay(id, deal, solution, Result.WON), "solution")
         if data.get("length") is not None:
             yield Claim(id, "length", _why_other_length(solution, data["length"]))
+        if data.get("heaps") is not None:
+            yield Claim(id, "heaps", _why_other_heaps(solution, data["heaps"]))
     if game is not None:
         yield from _played_claims(game, data["game_played"].get("cards_up"))
     if verdict is Verdict.UNPLAYABLE:
@@ -153,6 +156,16 @@ def _why_other_length(solution: tuple[Move, ...], claimed: Any) -> str | None:
     if claimed.get("moves") == moves:
         return None
     return f"claims length.moves {claimed.get('moves')!r:.60}, but it is {moves}"
+
+
+def _why_other_heaps(solution: tuple[Move, ...], claimed: Any) -> str | None:
+    """Why the claimed number of heaps is wrong. How few there could be is not looked into."""
+    if not isinstance(claimed, Mapping):
+        raise ReplayError(f"heaps: expected an object, found {claimed!r:.60}")
+    heaps = heaps_used(solution)
+    if claimed.get("fewest") == heaps:
+        return None
+    return f"claims heaps.fewest {claimed.get('fewest')!r:.60}, but the solution uses {heaps}"
 
 
 def _why_other_rules(deal: Deal, claimed: Any) -> str | None:

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from winnable.cards import Card, deck
+from winnable.cards import ALL_CARDS, Card, deck
 from winnable.errors import DealError
+from winnable.intervals import Interval
 from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
 from winnable.rules import Rules, same_rules
@@ -30,6 +31,9 @@ class Deal:
     through the stock from 1; ``single`` says that the last pass of single cards is running, in
     games that have one. ``reserve`` holds the reserve piles, the card in play last; ``base`` is the
     rank that the foundations begin with, None as long as the player has not chosen it.
+
+    Where foundations are not built by suit, ``intervals`` says how each of them goes. Which cards
+    lie on them is then known by rank, and which suits by what is not elsewhere.
     """
 
     rules: Rules
@@ -41,6 +45,7 @@ class Deal:
     single: bool = False
     reserve: tuple[tuple[Card, ...], ...] = ()
     base: int | None = None
+    intervals: tuple[Interval, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.foundations:
@@ -49,6 +54,8 @@ class Deal:
             object.__setattr__(self, "reserve", ((),) * self.rules.reserve.piles)
         if self.base is None and self.rules.foundations.base is Base.ACE:
             object.__setattr__(self, "base", 1)
+        if not self.intervals:
+            object.__setattr__(self, "intervals", self.rules.foundations.intervals.given)
 
     @classmethod
     def fresh(
@@ -58,17 +65,21 @@ class Deal:
         stock: list[Card],
         reserve: list[list[Card]] | None = None,
         base: Card | None = None,
+        intervals: tuple[Interval, ...] = (),
     ) -> Deal:
         """A deal as it starts: piles bottom to top, turned face up as the rules say.
 
-        ``base`` is the card dealt to its foundation where the rules have one.
+        ``base`` is the card dealt to its foundation where the rules have one; ``intervals`` are
+        those thrown where that is done. Of cards that the rules lay out none is to be given.
         """
         turned = len if rules.tableau.face_up is FaceUp.ALL else _top
         tableau = tuple(
             Pile(tuple(pile[: len(pile) - turned(pile)]), tuple(pile[len(pile) - turned(pile) :]))
             for pile in piles
         )
-        deal = cls(rules, tableau, tuple(stock), reserve=tuple(map(tuple, reserve or [])))
+        laid_out = (rules.foundations.laid_out,) * rules.deck.foundations
+        held = tuple(map(tuple, reserve or []))
+        deal = cls(rules, tableau, tuple(stock), (), laid_out, reserve=held, intervals=intervals)
         if base is None:
             return deal
         up = tuple(int(number == base.suit) for number in range(rules.deck.foundations))
@@ -102,6 +113,7 @@ class Deal:
             sections.single,
             tuple(sections.reserve),
             sections.base,
+            tuple(sections.intervals),
         )
         deal.check()
         return deal
@@ -120,14 +132,43 @@ class Deal:
 
     def cards(self) -> Iterator[Card]:
         """Every card of the deal, those on the foundations included."""
+        yield from self._cards_in_play()
+        if self.rules.by_intervals:
+            yield from self._cards_up_by_rank()
+            return
+        for number, height in enumerate(self.foundations):
+            yield from (self.card_up(number, place) for place in range(1, height + 1))
+
+    def _cards_in_play(self) -> Iterator[Card]:
         for pile in self.tableau:
             yield from pile.cards
         yield from self.stock
         yield from self.waste
-        for number, height in enumerate(self.foundations):
-            yield from (self.card_up(number, place) for place in range(1, height + 1))
         for held in self.reserve:
             yield from held
+
+    def _cards_up_by_rank(self) -> Iterator[Card]:
+        """For each card up one of its rank that is nowhere else, as long as there is one."""
+        out = Counter(deck(self.rules.deck.ranks, self.rules.deck.decks))
+        out.subtract(self._cards_in_play())
+        for number, height in enumerate(self.foundations):
+            for place in range(1, height + 1):
+                rank = self.rank_up(number, place)
+                of_rank = ALL_CARDS[4 * (rank - 1) : 4 * rank]
+                card = max(of_rank, key=lambda card: out[card])
+                out[card] -= 1
+                yield card
+
+    def rank_up(self, foundation: int, place: int) -> int:
+        """The rank that comes as number ``place``, from 1, on the foundation with that number."""
+        if self.rules.by_intervals:
+            return self.intervals[foundation].rank(place, self.rules.deck.ranks)
+        return self.card_up(foundation, place).rank
+
+    def wants(self, foundation: int, rank: int) -> bool:
+        """Whether a card of that rank is the next one of the foundation with that number."""
+        height = self.foundations[foundation]
+        return height < self.rules.deck.ranks and self.rank_up(foundation, height + 1) == rank
 
     def card_up(self, foundation: int, place: int) -> Card:
         """The card that comes as number ``place``, from 1, on the foundation with that number."""
@@ -135,6 +176,9 @@ class Deal:
 
     def faults(self) -> list[str]:
         """Everything that keeps this from being a position of its game, in plain words."""
+        broken = list(self._interval_faults())
+        if broken:
+            return broken
         return [
             *self._card_faults(),
             *self._layout_faults(),
@@ -147,6 +191,16 @@ class Deal:
         faults = self.faults()
         if faults:
             raise DealError("; ".join(faults))
+
+    def _interval_faults(self) -> Iterator[str]:
+        needed = self.rules.deck.foundations if self.rules.by_intervals else 0
+        if len(self.intervals) != needed:
+            yield f"{counted(len(self.intervals), 'interval')}, expected {needed}"
+        given = self.rules.foundations.intervals.given
+        if given and self.intervals != given:
+            yield "other intervals than the game's"
+        faults = (one.fault(self.rules.deck.ranks) for one in self.intervals)
+        yield from (fault for fault in faults if fault)
 
     def _card_faults(self) -> Iterator[str]:
         decks = self.rules.deck.decks
@@ -193,6 +247,8 @@ class Deal:
             yield f"{counted(len(self.waste), 'card')} in a waste, which the game does not have"
         if rules.passes is not None and self.pass_number > rules.passes:
             yield f"pass {self.pass_number} of {rules.passes}"
+        if rules.must_place and len(self.waste) > 1:
+            yield f"{len(self.waste)} cards in the waste, expected one at most"
         if self.single and not rules.then_single:
             yield "a pass of single cards, which the game does not have"
         in_hand = len(self.stock) + len(self.waste)

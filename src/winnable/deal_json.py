@@ -11,6 +11,7 @@ from typing import Any
 from winnable.cards import MAX_RANKS, Card, Suit, parse_card
 from winnable.deal import Deal
 from winnable.errors import CardError, DealError
+from winnable.intervals import Interval
 from winnable.notation import MAX_PASS_NUMBER, Foundation, Sections
 from winnable.pile import Pile
 from winnable.rules import Rules
@@ -31,9 +32,9 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
         ],
         "stock": [str(card) for card in deal.stock],
         "waste": [str(card) for card in deal.waste],
-        "foundations": {
-            suit.letter: _one_or_all(deal.foundations[suit :: len(Suit)]) for suit in Suit
-        },
+        "foundations": list(deal.foundations)
+        if deal.rules.by_intervals
+        else {suit.letter: _one_or_all(deal.foundations[suit :: len(Suit)]) for suit in Suit},
         "pass": deal.pass_number,
         "single": deal.single,
         **(
@@ -42,6 +43,11 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
             else {}
         ),
         **({} if deal.rules.foundations.base is Base.ACE else {"base": deal.base}),
+        **(
+            {"intervals": [str(one) for one in deal.intervals]}
+            if deal.rules.foundations.intervals.thrown
+            else {}
+        ),
     }
 
 
@@ -64,6 +70,12 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
         reserve=[_cards_of(held, "reserve") for held in _value(data, "reserve", list, [])],
         base=None if data.get("base") is None else _number(data, "base", 1, MAX_RANKS, 1),
     )
+    if rules.by_intervals:
+        sections.intervals = [_interval(text) for text in _value(data, "intervals", list, [])]
+        for height in _value(data, "foundations", list, []):
+            found = _number({"foundations": height}, "foundations", 0, MAX_RANKS, 0)
+            sections.foundations.append(Foundation(None, height=found))
+        return Deal.of_sections(rules, sections)
     heights = _value(data, "foundations", dict, {})
     for suit in Suit:
         sections.foundations += _foundations(heights, suit)
@@ -71,6 +83,13 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
     if unknown:
         raise DealError(f"foundations: expected the keys C, D, H, S, found {sorted(unknown)!r:.60}")
     return Deal.of_sections(rules, sections)
+
+
+def _interval(text: Any) -> Interval:
+    interval = Interval.parse(text) if isinstance(text, str) else None
+    if interval is None:
+        raise DealError(f"intervals: expected a rank and a step, as A+1 or K-2, found {text!r:.60}")
+    return interval
 
 
 def _one_or_all(heights: tuple[int, ...]) -> int | list[int]:

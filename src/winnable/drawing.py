@@ -52,10 +52,15 @@ class _Pen:
 
 
 def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
-    yield "foundations  " + "  ".join(
-        pen.foundation(Suit(number % len(Suit)), deal.card_up(number, height).rank if height else 0)
-        for number, height in enumerate(deal.foundations)
-    )
+    if deal.rules.by_intervals:
+        yield from _numbered_foundations(deal)
+    else:
+        yield "foundations  " + "  ".join(
+            pen.foundation(
+                Suit(number % len(Suit)), deal.card_up(number, height).rank if height else 0
+            )
+            for number, height in enumerate(deal.foundations)
+        )
     if deal.rules.foundations.base is not Base.ACE:
         yield f"base         {rank_face(deal.base) if deal.base else '–'}"
     stock = counted(len(deal.stock), "card")
@@ -76,6 +81,19 @@ def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     columns = [list(_column(pen, pile)) for pile in deal.tableau]
     for row in zip_longest(*columns, fillvalue=" " * _CELL):
         yield "".join(row)
+
+
+def _numbered_foundations(deal: Deal) -> Iterator[str]:
+    """Each foundation's number, its top rank, and the ranks that are still to come."""
+    ranks = deal.rules.deck.ranks
+    for number, height in enumerate(deal.foundations):
+        top = rank_face(deal.rank_up(number, height)) if height else "–"
+        places = range(height + 1, ranks + 1)
+        wanted = " ".join(rank_face(deal.rank_up(number, place)) for place in places)
+        line = f"{number + 1:>2}  {deal.intervals[number]!s:<5} {top:>2}"
+        yield f"{'foundations' if number == 0 else '':<11}{line}" + (
+            f", then {wanted}" if wanted else ", complete"
+        )
 
 
 def _running(deal: Deal) -> str:

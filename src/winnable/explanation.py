@@ -17,7 +17,6 @@ from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.moves import (
-    FOUNDATION,
     WASTE,
     Area,
     Move,
@@ -38,7 +37,7 @@ from winnable.words import counted, shown
 
 _DECIDERS = {
     "search": "a search with every card known",
-    "planning-exact": "a constraint model of the game without worrying back",
+    "planning-exact": "an exact constraint model",
     "planning-relaxation": "a constraint model of what every win must obey",
 }
 
@@ -203,7 +202,7 @@ def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
 def _reasons(position: Position, place: Place, count: int) -> tuple[str, ...]:
     """Why each place refuses the cards; a reason that several places give is given once."""
     reasons = []
-    for target in (FOUNDATION, *(pile(number) for number in range(len(position.deal.tableau)))):
+    for target in (*position.ups(), *map(pile, range(len(position.deal.tableau)))):
         move = cards(place, target, count)
         reason = position.why_illegal(move)
         if reason is None:
@@ -282,7 +281,10 @@ def reason_words(found: ReasonResult) -> str:
                 "known to the constraint model, forbids one. The search is all the proof there is."
             )
         case Ending.UNFIT:
-            return "No reason is looked for as long as the base of the foundations is not chosen."
+            return (
+                "No reason is looked for where the base of the foundations is not chosen, or where "
+                "they are not built by suit."
+            )
         case _:
             return "The time was spent before a reason was found."
 

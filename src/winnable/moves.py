@@ -5,7 +5,8 @@
 ``redeal``    turn the waste over to be the stock again: the next pass begins
 ``single``    begin the one last pass of single cards, where the game has one
 ``W-3``       the top card of the waste to tableau pile 3
-``W-F``       the top card of the waste to its foundation
+``W-F``       the top card of the waste to its foundation; ``W-F2``: to the second one, in games
+              that do not build by suit
 ``3-F``       the top card of pile 3 to its foundation
 ``3-5``       the top card of pile 3 to pile 5; ``3-5x4``: a run of four cards
 ``R2-5``      the top card of reserve pile 2 to tableau pile 5; ``R2-F``: to its foundation
@@ -42,7 +43,8 @@ class Place(NamedTuple):
 
     ``number`` is the pile's or reserve pile's, from 0, or that of a foundation that a card is taken
     from: its suit, and 4, 8, … more for a further foundation of that suit. It means nothing for the
-    waste, nor for a foundation as a target: a card goes to the first of its suit that takes it.
+    waste. As a target, foundation 0 is the first of the card's suit that takes it; where
+    foundations are not built by suit, they are numbered from 1.
     """
 
     area: Area
@@ -53,7 +55,9 @@ class Place(NamedTuple):
             return str(self.number + 1)
         if self.area is Area.RESERVE:
             return f"R{self.number + 1}"
-        return "W" if self.area is Area.WASTE else "F"
+        if self.area is Area.WASTE:
+            return "W"
+        return f"F{self.number}" if self.number else "F"
 
 
 WASTE = Place(Area.WASTE)
@@ -73,6 +77,12 @@ def reserve(index: int) -> Place:
 def foundation(number: int) -> Place:
     """The foundation with that number, as a place to take a card from."""
     return Place(Area.FOUNDATION, number)
+
+
+def numbered_foundation(number: int) -> Place:
+    """The foundation with that number, from 0, as the target of a card in games that do not build
+    by suit."""
+    return Place(Area.FOUNDATION, number + 1)
 
 
 def foundation_name(number: int) -> str:
@@ -104,7 +114,7 @@ class Move:
             return self.kind.value
         source = str(self.source)
         if self.source.area is Area.FOUNDATION:
-            source += foundation_name(self.source.number)
+            source = f"F{foundation_name(self.source.number)}"
         times = f"x{self.count}" if self.count != 1 else ""
         return f"{source}-{self.target}{times}"
 
@@ -118,7 +128,7 @@ class Move:
         if not match:
             raise MoveError(
                 f"{shown(text)} is not a move: expected draw, redeal, single, or places such as "
-                "W-3, W-F, 3-F, 3-5, 3-5x4, R1-3, FH-5"
+                "W-3, W-F, 3-F, 3-F2, 3-5, 3-5x4, R1-3, FH-5"
             )
         source, target, count = match.groups()
         try:
@@ -139,7 +149,9 @@ def _place(text: str) -> Place:
         return WASTE
     if text[0] == "r":
         return reserve(int(text[1:]) - 1)
-    return FOUNDATION if text == "f" else pile(int(text) - 1)
+    if text[0] == "f":
+        return Place(Area.FOUNDATION, int(text[1:] or 0))
+    return pile(int(text) - 1)
 
 
 def cards(source: Place, target: Place, count: int = 1) -> Move:
@@ -152,4 +164,5 @@ REDEAL = Move(MoveKind.REDEAL)
 SINGLE = Move(MoveKind.SINGLE)
 _WORDS = {str(move): move for move in (DRAW, REDEAL, SINGLE)}
 _PILE = r"[1-9][0-9]{0,2}"
-_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠][2-4]?|r{_PILE}|{_PILE})-(f|{_PILE})(?:x({_PILE}))?")
+_UP = r"[1-9]|1[0-6]"  # as many foundations as four packs make
+_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠][2-4]?|r{_PILE}|{_PILE})-(f(?:{_UP})?|{_PILE})(?:x({_PILE}))?")

@@ -11,7 +11,9 @@ first in front; ``waste``, the card in play last; ``foundations``, the top card 
 (``0C`` for an empty one in front of another of its suit, where several decks make several);
 ``pass N``, the pass now running; ``single``, if that is the last pass of single cards;
 ``reserve``, its piles parted by slashes, the card in play last; ``base``, the rank that the
-foundations begin with where that is not always the ace.
+foundations begin with where that is not always the ace. Where foundations are not built by suit,
+``foundations`` holds the rank on top of each of them, 0 for none, and ``intervals``, if they were
+thrown, how each goes.
 ``docs/notation.md`` has the grammar.
 """
 
@@ -24,10 +26,11 @@ from typing import Protocol
 
 from winnable.cards import RANKS, Card, Suit, parse_card, parse_rank
 from winnable.errors import CardError, DealError
+from winnable.intervals import Interval
 from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.vocabulary import Base
-from winnable.words import shown
+from winnable.words import counted, shown
 
 _TOKEN = re.compile(r"[\[\]/|]|[^\s\[\]/|]+")
 _GAME = re.compile(r"([^:|/\[\]]*(?:\[[^:|]*?\]\s*)?):")
@@ -61,18 +64,21 @@ class Arranged(Protocol):
     @property
     def base(self) -> int | None: ...
     @property
+    def intervals(self) -> Sequence[Interval]: ...
+    @property
     def rules(self) -> Rules: ...
     def card_up(self, foundation: int, place: int) -> Card: ...
+    def rank_up(self, foundation: int, place: int) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Foundation:
     """A foundation that was given, by its top card or by the number of its cards.
 
-    ``where`` is what a message about it begins with.
+    ``suit`` is None where no suit was named. ``where`` is what a message about it begins with.
     """
 
-    suit: Suit
+    suit: Suit | None
     top: int | None = None
     height: int = 0
     where: str = ""
@@ -90,17 +96,23 @@ class Sections:
     single: bool = False
     reserve: list[tuple[Card, ...]] = field(default_factory=list)
     base: int | None = None
+    intervals: list[Interval] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
 
     def heights(self, rules: Rules) -> tuple[int, ...]:
         """The number of cards on each foundation; those of one suit come in the order given.
 
-        Raises DealError, saying where, for more foundations of a suit than there are decks.
+        Raises DealError, saying where, for more foundations of a suit than there are decks, and
+        where suits are named or missing against the rules.
         """
+        if rules.by_intervals:
+            return self._numbered_heights(rules)
         decks, ranks = rules.deck.decks, rules.deck.ranks
         heights = [0] * (len(Suit) * decks)
         taken = [0] * len(Suit)
         for one in self.foundations:
+            if one.suit is None:
+                raise DealError(f"{one.where}expected a suit: foundations are built by suit")
             if taken[one.suit] == decks:
                 times = "twice" if decks == 1 else f"{decks + 1} times"
                 raise DealError(f"{one.where}that suit's foundation is given {times}")
@@ -110,6 +122,25 @@ class Sections:
                 height = (from_base if one.top > ranks else from_base % ranks) + 1
             heights[one.suit + len(Suit) * taken[one.suit]] = height
             taken[one.suit] += 1
+        return tuple(heights)
+
+    def _numbered_heights(self, rules: Rules) -> tuple[int, ...]:
+        """The same where foundations go by intervals, one given for each."""
+        intervals = self.intervals or rules.foundations.intervals.given
+        if not intervals:
+            raise DealError("no intervals are given: the game has them thrown for each deal")
+        if self.foundations and len(self.foundations) != len(intervals):
+            raise DealError(
+                f"{counted(len(self.foundations), 'foundation')} given, expected {len(intervals)}"
+            )
+        heights = [one.height for one in self.foundations]
+        for number, one in enumerate(self.foundations):
+            if one.suit is not None:
+                raise DealError(f"{one.where}expected no suit: foundations are not built by suit")
+            if one.top is not None:
+                heights[number] = intervals[number].place(one.top, rules.deck.ranks)
+                if not heights[number]:
+                    raise DealError(f"{one.where}no card of that rank is in the game")
         return tuple(heights)
 
 
@@ -130,6 +161,8 @@ def format_sections(game: str, deal: Arranged) -> str:
     if any(deal.reserve):
         piles = " / ".join(_format_cards(held) or "-" for held in deal.reserve)
         sections.append(f"reserve {piles}")
+    if deal.rules.foundations.intervals.thrown:
+        sections.append(f"intervals {' '.join(map(str, deal.intervals))}")
     if deal.base is not None and deal.rules.foundations.base is not Base.ACE:
         sections.append(f"base {RANKS[deal.base - 1]}")
     return f"{game}: {' | '.join(sections)}"
@@ -165,6 +198,10 @@ def _format_cards(cards: Sequence[Card]) -> str:
 
 def _format_foundations(deal: Arranged) -> str:
     tops = []
+    if deal.rules.by_intervals and any(deal.foundations):
+        for number, height in enumerate(deal.foundations):
+            tops.append(RANKS[deal.rank_up(number, height) - 1] if height else "0")
+        return " ".join(tops)
     for number, height in enumerate(deal.foundations):
         if height:
             tops.append(str(deal.card_up(number, height)))
@@ -239,13 +276,17 @@ def _parse_waste(_: _Token, rest: list[_Token], sections: Sections) -> None:
 
 def _parse_foundations(_: _Token, rest: list[_Token], sections: Sections) -> None:
     for token in rest:
-        if token.text.startswith("0") and len(token.text) > 1:
+        where = f"column {token.column}: {token.text.upper()}: "
+        rank = parse_rank(token.text)
+        if token.text == "0" or rank is not None:
+            sections.foundations.append(Foundation(None, rank, where=where))
+            continue
+        if token.text.startswith("0"):
             card = _parse_card(_Token(f"A{token.text[1:]}", token.column))
             top = None
         else:
             card = _parse_card(token)
             top = card.rank
-        where = f"column {token.column}: {token.text.upper()}: "
         sections.foundations.append(Foundation(card.suit, top, where=where))
 
 
@@ -274,6 +315,17 @@ def _parse_base(head: _Token, rest: list[_Token], sections: Sections) -> None:
     sections.base = rank
 
 
+def _parse_intervals(head: _Token, rest: list[_Token], sections: Sections) -> None:
+    for token in rest:
+        interval = Interval.parse(token.text)
+        if interval is None:
+            raise DealError(
+                f"column {token.column}: {shown(token.text)} is no interval: expected a rank and a "
+                "step, as A+1 or K-2"
+            )
+        sections.intervals.append(interval)
+
+
 _SECTIONS: dict[str, Callable[[_Token, list[_Token], Sections], None]] = {
     "stock": _parse_stock,
     "waste": _parse_waste,
@@ -282,4 +334,5 @@ _SECTIONS: dict[str, Callable[[_Token, list[_Token], Sections], None]] = {
     "single": _parse_single,
     "reserve": _parse_reserve,
     "base": _parse_base,
+    "intervals": _parse_intervals,
 }

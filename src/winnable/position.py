@@ -25,11 +25,12 @@ from winnable.moves import (
     Place,
     cards,
     foundation,
+    numbered_foundation,
     pile,
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.pile import Pile
-from winnable.vocabulary import Order, Space, StockTo, Up
+from winnable.vocabulary import Order, Redeal, Run, Space, StockTo, Up
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Position:
             deal.single,
             deal.reserve,
             deal.base,
+            deal.intervals,
             number,
             untouched,
         )
@@ -115,13 +117,20 @@ class Position:
             return "the stock is empty"
         if rules.to is StockTo.TABLEAU and not rules.over_spaces and not all(deal.tableau):
             return "a pile is empty: it must be filled before the stock is dealt"
+        if rules.must_place and deal.waste:
+            return f"{deal.waste[-1]} must be placed before the next card is turned"
         return None
 
     def _why_no_redeal(self) -> str | None:
         deal = self.deal
         if deal.stock:
             return "the stock still holds cards"
-        if not deal.waste:
+        if deal.rules.stock.redeal is Redeal.PILES:
+            if deal.waste:
+                return f"{deal.waste[-1]} must be placed before the piles are picked up"
+            if not any(deal.tableau):
+                return "the piles are empty"
+        elif not deal.waste:
             return "the waste is empty"
         if deal.single:
             return "the pass of single cards was the last"
@@ -168,7 +177,11 @@ class Position:
 
     def _redeal(self) -> Position:
         deal = self.deal
-        return Position(replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1))
+        begun = replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1)
+        if deal.rules.stock.redeal is Redeal.PILES:
+            gathered = tuple(card for one in deal.tableau for card in one.cards)
+            begun = replace(begun, stock=gathered, tableau=(Pile(),) * len(deal.tableau))
+        return Position(begun)
 
     def _begin_single(self) -> Position:
         begun = self if self.deal.stock else self._redeal()
@@ -205,7 +218,11 @@ class Position:
         if not self._is_run(face_up[-move.count :]):
             return "those cards are not a run"
         if move.target.area is Area.PILE and not self._may_part(face_up, move.count):
-            return "the rules do not let part of the face-up cards move"
+            return (
+                "cards leave that pile for a foundation only"
+                if self.deal.rules.tableau.run is Run.NONE
+                else "the rules do not let part of the face-up cards move"
+            )
         return None
 
     def _is_run(self, taken: tuple[Card, ...]) -> bool:
@@ -242,7 +259,7 @@ class Position:
         """Whether the target takes the lowest of the cards moved."""
         lowest = self._source(move.source)[-move.count]
         if move.target.area is Area.FOUNDATION:
-            return self._foundation_of(move) is not None
+            return self._goes_up(move)
         return self._pile_takes(move.target.number, lowest, move.source.area)
 
     def _foundation_of(self, move: Move) -> int | None:
@@ -258,6 +275,22 @@ class Position:
     def _size(self, place: Place) -> int:
         piled = place.area is Area.PILE
         return len(self.deal.tableau[place.number]) if piled else len(self._source(place))
+
+    def _goes_up(self, move: Move) -> bool:
+        """Whether the cards go to the foundations; where they are numbered, to that one."""
+        target = move.target
+        if not self.deal.rules.by_intervals:
+            return target == FOUNDATION and self._foundation_of(move) is not None
+        card = self._source(move.source)[-1]
+        wanted = move.count == 1 and target in self.ups()
+        return wanted and self.deal.wants(target.number - 1, card.rank)
+
+    def ups(self) -> list[Place]:
+        """The foundations as the targets of moves: all as one where a card has but one it goes to,
+        or each by its number."""
+        if not self.deal.rules.by_intervals:
+            return [FOUNDATION]
+        return [numbered_foundation(number) for number in range(len(self.deal.foundations))]
 
     def _foundation_for(self, card: Card) -> int | None:
         """The first foundation of the card's suit that it is the next card of."""
@@ -298,9 +331,17 @@ class Position:
         if self._may_put(move):
             return None
         if target.area is Area.FOUNDATION:
+            if self.deal.rules.by_intervals:
+                return self._why_not_on(target, lowest)
             return self._why_not_up(move, lowest)
         host = self.deal.tableau[target.number].face_up[-1:]
         return f"{lowest} does not go on {host[0]}" if host else f"{lowest} may not fill a space"
+
+    def _why_not_on(self, target: Place, card: Card) -> str:
+        """Why a foundation that goes by intervals does not take the card."""
+        if target not in self.ups():
+            return f"expected which foundation, as F2, not {target}"
+        return f"{card} is not the next card of foundation {target.number}"
 
     def _why_not_up(self, move: Move, lowest: Card) -> str:
         match self.deal.rules.foundations.up:
@@ -313,6 +354,8 @@ class Position:
                 return "only a whole suit in order that is all of a pile goes up"
 
     def _put(self, moved: tuple[Card, ...], target: Place) -> Position:
+        if target.area is Area.FOUNDATION and self.deal.rules.by_intervals:
+            return self._with_foundation(target.number - 1, +1)
         if target.area is Area.FOUNDATION:
             number = self._foundation_for(moved[-1])
             assert number is not None  # the move is legal
@@ -343,7 +386,7 @@ class Position:
         piles = [pile(index) for index in range(len(self.deal.tableau))]
         for source, count in self._takes():
             if count == self.deal.rules.up_together and source.area is not Area.FOUNDATION:
-                yield cards(source, FOUNDATION, count)
+                yield from (cards(source, up, count) for up in self.ups())
             if source.area is Area.PILE and not self._may_part(self._source(source), count):
                 continue
             for target in piles:

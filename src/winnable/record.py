@@ -14,6 +14,7 @@ from winnable import __version__
 from winnable.analysis import Decision, Verdict, verdict_of
 from winnable.deal import Deal
 from winnable.errors import ReplayError
+from winnable.heap_count import HeapCount
 from winnable.planning.length import Length
 from winnable.replay import SCHEMA, Replay, Result
 
@@ -23,7 +24,7 @@ PROGRAM = f"winnable {__version__}"
 @dataclass(frozen=True, slots=True)
 class Record:
     """One deal, what was decided of it, the game played with it, if any, and how long the solution
-    is where a short one was asked for."""
+    is, or how many heaps it takes, where that was asked for."""
 
     id: str
     deal: Deal
@@ -31,6 +32,7 @@ class Record:
     decision: Decision
     game: Replay | None = None
     length: Length | None = None
+    heaps: HeapCount | None = None
 
     @classmethod
     def of(
@@ -40,10 +42,11 @@ class Record:
         decision: Decision,
         game: Replay | None = None,
         length: Length | None = None,
+        heaps: HeapCount | None = None,
     ) -> Record:
         """The record of a deal: the verdict follows from the decision and the game."""
         won = None if game is None else game.result is Result.WON
-        return cls(id, deal, verdict_of(deal, decision, won), decision, game, length)
+        return cls(id, deal, verdict_of(deal, decision, won), decision, game, length, heaps)
 
     def to_json(self) -> dict[str, Any]:
         """The record as JSON values; ``schemas/record.schema.json`` describes them."""
@@ -80,6 +83,8 @@ class Record:
                 "at_least": self.length.at_least,
                 "stock_counted": self.length.stock_counted,
             }
+        if self.heaps is not None:
+            values["heaps"] = {"fewest": self.heaps.fewest, "at_least": self.heaps.at_least}
         return values
 
 

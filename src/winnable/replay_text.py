@@ -10,7 +10,7 @@ from winnable.moves import Area, MoveKind
 from winnable.replay import Replay, check_replay
 from winnable.scoring import Score
 from winnable.steps import Step, steps
-from winnable.vocabulary import StockTo
+from winnable.vocabulary import Redeal, StockTo
 from winnable.words import counted
 
 
@@ -52,6 +52,8 @@ def describe(step: Step) -> str:
                     return f"deals {_names(step.cards)} to the reserve"
             return f"turns {_names(step.cards)} onto the waste"
         case MoveKind.REDEAL:
+            if step.before.deal.rules.stock.redeal is Redeal.PILES:
+                return f"picks up the piles: pass {step.after.deal.pass_number} begins"
             return f"turns the waste over: pass {step.after.deal.pass_number} begins"
         case MoveKind.SINGLE:
             return "begins the last pass, of single cards"
@@ -81,7 +83,9 @@ def _from(step: Step) -> str:
 
 def _to(step: Step) -> str:
     target = step.move.target
-    return f"to pile {target}" if target.area is Area.PILE else "to its foundation"
+    if target.area is Area.PILE:
+        return f"to pile {target}"
+    return f"to foundation {target.number}" if target.number else "to its foundation"
 
 
 def _at(replay: Replay, step: Step) -> str:
@@ -92,7 +96,8 @@ def score_text(score: Score) -> Iterator[str]:
     """The lines of a score: each part with how often it counted, and the sum below."""
     for part in score.parts:
         yield f"{part.points:>7}  {part.kind.value} ({counted(part.times, 'time')})"
-    yield f"{score.points:>7}  points, {score.scheme.value} scoring"
+    nearly = ", nearly won or better" if score.nearly_won else ""
+    yield f"{score.points:>7}  points, {score.scheme.value} scoring{nearly}"
     if score.bonus is not None:
         yield f"{score.bonus.by_20000:>+7}  bonus, by 20,000 div seconds times 35"
         yield f"{score.bonus.by_700000:>+7}  bonus, by 700,000 div seconds"

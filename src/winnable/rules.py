@@ -14,12 +14,16 @@ from typing import Any
 
 from winnable.cards import ALL_CARDS, Card
 from winnable.errors import RulesError
+from winnable.intervals import Intervals
 from winnable.vocabulary import (
     Base,
+    Build,
     DeckRules,
     FoundationRules,
     Layout,
+    Redeal,
     ReserveRules,
+    Run,
     ScoringRules,
     Space,
     StockRules,
@@ -57,6 +61,11 @@ class Rules:
         return 1 if self.foundations.up is Up.CARD else self.deck.ranks
 
     @property
+    def by_intervals(self) -> bool:
+        """Whether the foundations go by intervals, without regard to suit."""
+        return bool(self.foundations.intervals)
+
+    @property
     def hash(self) -> str:
         """Sixteen hexadecimal digits that differ where any rule differs; names do not count."""
         return _hash(self)
@@ -83,10 +92,13 @@ class Rules:
     @property
     def _dealt(self) -> int:
         reserve = self.reserve.piles * self.reserve.cards
-        return sum(self.tableau.sizes) + reserve + (self.foundations.base is Base.DEALT)
+        up = self.foundations.laid_out * self.deck.foundations
+        up += self.foundations.base is Base.DEALT
+        return sum(self.tableau.sizes) + reserve + up
 
     def check(self) -> None:
         """Raise RulesError, naming the keys, where rules contradict each other."""
+        self._check_heaps()
         dealt, cards = self._dealt, self.deck.size
         if dealt > cards:
             where = "tableau and reserve" if self.reserve.cards else "the tableau"
@@ -95,7 +107,7 @@ class Rules:
                 f"to {where}, but deck.ranks = {self.deck.ranks} and deck.decks = "
                 f"{self.deck.decks} make a pack of {cards}"
             )
-        if self.tableau.layout is Layout.ROWS and self.tableau.rows == 0:
+        if self.tableau.layout is Layout.ROWS and not (self.tableau.rows or self.by_intervals):
             raise RulesError(
                 f'{self.name}: tableau.rows: expected at least 1 with tableau.layout = "rows"'
             )
@@ -147,6 +159,46 @@ class Rules:
                     f'foundations.up = "{self.foundations.up}"'
                 )
 
+    def _check_heaps(self) -> None:
+        """Foundations by intervals and heaps need each other, and little else fits them."""
+        values = dict(rule_values(self))
+        if not self.by_intervals:
+            for key in ("stock.must_place", "stock.redeal", "foundations.laid_out"):
+                if values[key] not in (False, Redeal.WASTE, 0):
+                    raise RulesError(f"{self.name}: {key}: no sense without foundations.intervals")
+            for key in ("tableau.build", "tableau.run"):
+                if values[key] in (Build.ANY_CARD, Run.NONE):
+                    raise RulesError(
+                        f"{self.name}: {key}: {values[key]} needs foundations.intervals"
+                    )
+            return
+        for key, value in _HEAPS.items():
+            if values[key] != value:
+                raise RulesError(
+                    f"{self.name}: {key}: expected {value_text(value)} with foundations.intervals"
+                )
+        if self.stock.passes is None or self.stock.passes > _MOST_PASSES_OF_HEAPS:
+            raise RulesError(
+                f"{self.name}: stock.passes: expected {_MOST_PASSES_OF_HEAPS} at most with "
+                "foundations.intervals"
+            )
+        self._check_intervals()
+
+    def _check_intervals(self) -> None:
+        where, needed = f"{self.name}: foundations.intervals", self.deck.foundations
+        given = self.foundations.intervals.given
+        if given and len(given) != needed:
+            raise RulesError(f"{where}: expected {needed}, one a foundation, found {len(given)}")
+        faults = (one.fault(self.deck.ranks) for one in given)
+        fault = next((one for one in faults if one), None)
+        if fault is not None:
+            raise RulesError(f"{where}: {fault}")
+        if self.foundations.laid_out > self.deck.ranks:
+            raise RulesError(
+                f"{self.name}: foundations.laid_out: expected {self.deck.ranks} at most with "
+                f"deck.ranks = {self.deck.ranks}"
+            )
+
     def _check_reserve(self) -> None:
         piles, fills = self.reserve.piles, self.reserve.fills
         needed = self.stock.to is StockTo.RESERVE or self.reserve.cards > 0 or fills
@@ -168,6 +220,27 @@ class Rules:
                     f'stock.to = "{stock.to}": the stock is dealt once, a card to each pile'
                 )
 
+
+_MOST_PASSES_OF_HEAPS = 9
+_HEAPS: dict[str, Any] = {
+    "tableau.layout": Layout.ROWS,
+    "tableau.rows": 0,
+    "tableau.extra": 0,
+    "tableau.build": Build.ANY_CARD,
+    "tableau.wrap": False,
+    "tableau.run": Run.NONE,
+    "tableau.unit": Unit.BUILT,
+    "tableau.space": Space.ANY,
+    "stock.to": StockTo.WASTE,
+    "stock.draw": 1,
+    "stock.must_place": True,
+    "stock.redeal": Redeal.PILES,
+    "stock.then_single": False,
+    "reserve.piles": 0,
+    "foundations.base": Base.ACE,
+    "foundations.worrying_back": False,
+}
+"""What must hold of a game whose foundations go by intervals: its piles are heaps."""
 
 TABLES = ("deck", "tableau", "stock", "reserve", "foundations", "scoring")
 
@@ -203,6 +276,8 @@ def value_text(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, Intervals):
+        return str(value)
     return UNLIMITED if value is None else value
 
 

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from winnable.errors import RulesError
+from winnable.intervals import Intervals
 from winnable.rules import TABLES, UNLIMITED, Rules, rule_values, same_rules, value_text
 from winnable.words import is_one_line, shown
 
@@ -205,6 +206,9 @@ def _set(game: str, rules: Rules, key: str, value: Any) -> Rules:
 
 
 def _convert(where: str, kind: Any, bounds: tuple[int, int], value: Any) -> Any:
+    if kind is Intervals:
+        with _prefixing(where):
+            return Intervals.parse(value)
     if isinstance(kind, EnumType):
         words: list[str] = list(kind.__members__.values())
         if value not in words:

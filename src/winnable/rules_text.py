@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from winnable.cards import RANKS
+from winnable.cards import RANKS, rank_face
+from winnable.intervals import Interval
 from winnable.rules import Rules
-from winnable.vocabulary import Base, Build, FaceUp, Order, Run, Scheme, Space, StockTo, Unit, Up
+from winnable.vocabulary import (
+    Base,
+    Build,
+    FaceUp,
+    Order,
+    Redeal,
+    Run,
+    Scheme,
+    Space,
+    StockTo,
+    Unit,
+    Up,
+)
 from winnable.words import counted
 
 _BUILDS = {
@@ -15,16 +28,20 @@ _BUILDS = {
     Build.SAME_SUIT: "in the same suit",
     Build.OTHER_SUIT: "in any suit but the card's own",
     Build.ANY_SUIT: "regardless of suit",
+    Build.ANY_CARD: "with any card on any other",
 }
 _RUNS = {
     Run.PART: "Any part of a face-up run that reaches the top may be moved to another pile.",
     Run.WHOLE: "All face-up cards of a pile move to another pile together, or none of them does.",
     Run.WHOLE_OR_TOP: "All face-up cards of a pile move to another pile together, or the top one.",
+    Run.NONE: "A card on a pile leaves it for a foundation only, when it lies on top.",
 }
 _SCHEMES = {
     Scheme.NONE: "No score is kept.",
     Scheme.STANDARD: "The score is Windows' standard one.",
     Scheme.TRADITIONAL: "The score is the traditional one.",
+    Scheme.COMPETITIVE: "The score is a point for each card on the foundations, and one more for "
+    "each card of the stock played straight to one.",
     Scheme.VEGAS: "The score is that of Vegas: a deal costs 52, each card on a foundation pays 5.",
 }
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -59,6 +76,8 @@ def _deck(rules: Rules) -> str:
 
 
 def _foundations(rules: Rules) -> str:
+    if rules.by_intervals:
+        return _numbered_foundations(rules)
     which = f"{_number(rules.deck.foundations).capitalize()} foundations"
     which = "Foundations" if rules.deck.decks == 1 else which
     begin, round_ = {
@@ -75,6 +94,24 @@ def _foundations(rules: Rules) -> str:
     return f"{which} are built up by suit from {begin}{round_}; all cards on them is a win."
 
 
+def _numbered_foundations(rules: Rules) -> str:
+    foundations, intervals = rules.foundations, rules.foundations.intervals
+    ranks = rules.deck.ranks
+    count = f"{_number(rules.deck.foundations).capitalize()} foundations take cards of any suit"
+    if intervals.thrown:
+        how = "the first rank of each and the step to the next are thrown for every deal"
+    else:
+        how = "; ".join(_sequence(interval, ranks) for interval in intervals.given)
+    laid_out = {0: "none of them laid out", 1: "the first of each laid out"}.get(
+        foundations.laid_out, f"the first {_number(foundations.laid_out)} of each laid out"
+    )
+    return f"{count}, ranks counted round: {how}; {laid_out}; all cards on them is a win."
+
+
+def _sequence(interval: Interval, ranks: int) -> str:
+    return " ".join(rank_face(interval.rank(place, ranks)) for place in range(1, ranks + 1))
+
+
 def _high(rules: Rules) -> str:
     rank = RANKS[rules.deck.ranks - 1]
     return _RANK_NAMES.get(rank, rank)
@@ -82,6 +119,11 @@ def _high(rules: Rules) -> str:
 
 def _tableau(rules: Rules) -> Iterator[str]:
     tableau = rules.tableau
+    if rules.by_intervals:
+        heaps = counted(tableau.piles, "pile")
+        yield f"{heaps}, empty at first; any card of the stock is put on any of them."
+        yield _RUNS[tableau.run]
+        return
     sizes = sorted(set(tableau.sizes))
     between = "or" if len(sizes) == 2 else "to"
     each = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} {between} {sizes[-1]}"
@@ -132,12 +174,19 @@ def _stock(rules: Rules) -> Iterator[str]:
         if not stock.over_spaces:
             yield "No row is dealt while a pile is empty."
         return
-    if stock.draw == 1:
+    if stock.must_place:
+        yield f"{left}, turned one at a time; each is put on a foundation or a pile at once."
+    elif stock.draw == 1:
         yield f"{left}, turned one at a time."
     else:
         first = "last" if stock.order is Order.KEPT else "first"
         yield f"{left}, turned {_number(stock.draw)} at a time; the {first} of them is in play."
-    if stock.passes is None:
+    if stock.redeal is Redeal.PILES and stock.passes != 1:
+        yield (
+            "Then the piles are picked up unshuffled, pile 1 first, its bottom card to be turned "
+            f"first, and gone through again; {_number(stock.passes or 0)} times at most in all."
+        )
+    elif stock.passes is None:
         yield "The waste may be turned over, unshuffled, as often as you like."
     elif stock.passes == 1:
         yield "The stock is gone through once; there is no redeal."

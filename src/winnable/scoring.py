@@ -1,4 +1,4 @@
-"""The scores kept for a game of Klondike: Windows' standard one, the traditional one, Vegas.
+"""The scores kept for a game: Windows' standard one, the traditional one, Vegas, competitive.
 
 What each scheme counts, and where the sources differ, is told in ``docs/scoring.md``.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -31,6 +31,8 @@ class Kind(StrEnum):
     PASS = "pass"
     TIME = "time"
     FLOOR = "floor"
+    CARD_UP = "card-up"
+    STRAIGHT = "straight"
 
 
 _KIND_OF_AREAS = {
@@ -64,7 +66,15 @@ _POINTS: dict[Scheme, dict[Kind, int]] = {
         Kind.TABLEAU_TO_FOUNDATION: 5,
         Kind.FOUNDATION_TO_TABLEAU: -5,
     },
+    Scheme.COMPETITIVE: {
+        Kind.CARD_UP: 1,
+        Kind.STRAIGHT: 1,
+        Kind.FOUNDATION_TO_TABLEAU: -1,
+    },
 }
+
+NEARLY_WON = (45, 52)
+"""In the competitive scheme a game is nearly won from this share of the cards up on."""
 
 SECONDS_PER_TICK = 10
 """In a timed game the standard scheme takes points each time so many seconds have gone by."""
@@ -95,13 +105,15 @@ class Bonus:
 class Score:
     """The points of a game, the bonus left out, and the parts they add up from.
 
-    ``bonus`` is None unless the scheme has one, the times are known and the game is won.
+    ``bonus`` is None unless the scheme has one, the times are known and the game is won;
+    ``nearly_won`` unless the scheme asks for it.
     """
 
     scheme: Scheme
     points: int
     parts: tuple[Part, ...]
     bonus: Bonus | None = None
+    nearly_won: bool | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The score as JSON values."""
@@ -117,6 +129,8 @@ class Score:
                 "by_20000": self.bonus.by_20000,
                 "by_700000": self.bonus.by_700000,
             }
+        if self.nearly_won is not None:
+            values["nearly_won"] = self.nearly_won
         return values
 
 
@@ -136,6 +150,7 @@ def score_game(
         check_times(times, len(moves))
     sheet = _Sheet(scheme)
     sheet.add(Kind.STAKE)
+    sheet.add(Kind.CARD_UP, sum(deal.foundations))
     clock, end = 0.0, Position(deal)
     for step in steps(deal, moves):
         if times is not None:
@@ -145,7 +160,11 @@ def score_game(
             sheet.add(kind)
         end = step.after
     timed_win = scheme is Scheme.STANDARD and times is not None and end.won
-    return sheet.score(_bonus(clock) if timed_win else None)
+    score = sheet.score(_bonus(clock) if timed_win else None)
+    if scheme is not Scheme.COMPETITIVE:
+        return score
+    part, whole = NEARLY_WON
+    return replace(score, nearly_won=end.cards_up * whole >= part * deal.rules.deck.size)
 
 
 def check_times(times: Sequence[float], moves: int) -> None:
@@ -195,6 +214,10 @@ def _kinds(step: Step, scheme: Scheme) -> Iterator[Kind]:
         kind = _KIND_OF_AREAS.get((step.move.source.area, step.move.target.area))
         if kind is not None:
             yield kind
+        if step.move.target.area is Area.FOUNDATION:
+            yield Kind.CARD_UP
+            if step.move.source.area is Area.WASTE:
+                yield Kind.STRAIGHT
     if step.turned_up is not None:
         yield Kind.TURNED_UP
 

@@ -26,7 +26,8 @@ class Step:
     def cards(self) -> tuple[Card, ...]:
         """The cards that change place, in the order in which they come to lie, the top one last.
 
-        A redeal turns the waste over as a whole; it is said to move no card.
+        A redeal turns over the waste, or picks up the piles, as a whole; it is said to move no
+        card.
         """
         match self.move.kind:
             case MoveKind.DRAW:

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from winnable.cards import MAX_RANKS, Card
+from winnable.intervals import Intervals
 
 MAX_PILES = 16
 MAX_DECKS = 4
@@ -33,16 +34,20 @@ class FaceUp(StrEnum):
 
 
 class Build(StrEnum):
-    """On which cards a card may be built in the tableau; always down by one rank."""
+    """On which cards a card may be built in the tableau; always down by one rank, but for
+    ``any-card``: any card lies on any other."""
 
     ALTERNATE_COLOUR = "alternate-colour"
     SAME_COLOUR = "same-colour"
     SAME_SUIT = "same-suit"
     OTHER_SUIT = "other-suit"
     ANY_SUIT = "any-suit"
+    ANY_CARD = "any-card"
 
     def joins(self, card: Card, host: Card) -> bool:
         """Whether ``card`` may lie on ``host``."""
+        if self is Build.ANY_CARD:
+            return True
         if card.rank != host.rank - 1:
             return False
         match self:
@@ -64,9 +69,12 @@ class Run(StrEnum):
     PART = "part"
     WHOLE = "whole"
     WHOLE_OR_TOP = "whole-or-top"
+    NONE = "none"
 
     def moves(self, count: int, face_up: int) -> bool:
         """Whether so many cards of a pile with so many face up may move to another pile."""
+        if self is Run.NONE:
+            return False
         top = self is Run.WHOLE_OR_TOP and count == 1
         return self is Run.PART or count == face_up or top
 
@@ -94,6 +102,13 @@ class StockTo(StrEnum):
     WASTE = "waste"
     TABLEAU = "tableau"
     RESERVE = "reserve"
+
+
+class Redeal(StrEnum):
+    """What is turned over to be the stock of the next pass."""
+
+    WASTE = "waste"
+    PILES = "piles"
 
 
 class Base(StrEnum):
@@ -126,6 +141,7 @@ class Scheme(StrEnum):
     STANDARD = "standard"
     TRADITIONAL = "traditional"
     VEGAS = "vegas"
+    COMPETITIVE = "competitive"
 
 
 def _word(
@@ -243,6 +259,18 @@ class StockRules:
         default=False,
         metadata=_word("once, at a pass the player chooses, a last pass of single cards"),
     )
+    must_place: bool = field(
+        default=False,
+        metadata=_word("whether the card turned must be placed before the next", later=True),
+    )
+    redeal: Redeal = field(
+        default=Redeal.WASTE,
+        metadata=_word(
+            "what is turned over for another pass: the waste, or the piles, pile 1 first, its "
+            "bottom card on top",
+            later=True,
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +308,20 @@ class FoundationRules:
     )
     worrying_back: bool = field(
         default=True, metadata=_word("whether a foundation's top card may return to the tableau")
+    )
+    intervals: Intervals = field(
+        default=Intervals(),
+        metadata=_word(
+            "none: by suit and rank by rank; else without regard to suit, the first rank and the "
+            "step of each, or thrown for every deal",
+            later=True,
+        ),
+    )
+    laid_out: int = field(
+        default=0,
+        metadata=_word(
+            "cards laid out on each foundation before the deal", at_most=MAX_RANKS, later=True
+        ),
     )
 
 

@@ -37,9 +37,10 @@ class Certificate:
 def can_be_stated(deal: Deal) -> bool:
     """Whether there is a model of the deal to make a formula of.
 
-    Its base must be known, and no model knows suits that go up whole.
+    Its base must be known, and no model knows foundations that are not built by suit, card by card.
     """
-    return deal.base is not None and deal.rules.foundations.up is Up.CARD
+    rules = deal.rules
+    return deal.base is not None and rules.foundations.up is Up.CARD and not rules.by_intervals
 
 
 def formula_of(deal: Deal, title: Iterable[str]) -> bytes:

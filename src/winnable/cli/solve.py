@@ -23,6 +23,7 @@ from winnable.cli.streaming import each_deal
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
 from winnable.deal import Deal
+from winnable.heap_count import HeapCount, can_be_counted, with_fewest_heaps
 from winnable.moves import Move
 from winnable.planning.length import Length
 from winnable.record import Record
@@ -39,6 +40,9 @@ _WIDTH = 78
 @click.option("--shortest", is_flag=True, help="Look for a line with the fewest card moves.")
 @click.option(
     "--count-draws", is_flag=True, help="With --shortest: count the moves of the stock too."
+)
+@click.option(
+    "--fewest-heaps", is_flag=True, help="Look for a line with the fewest heaps, in games of heaps."
 )
 @click.option("--only", type=click.Choice(list(DECIDERS)), help="Ask this decider alone.")
 @click.option(
@@ -57,6 +61,7 @@ def command(
     limits: Budget,
     shortest: bool,
     count_draws: bool,
+    fewest_heaps: bool,
     only: str | None,
     form: str,
     strict: bool,
@@ -71,25 +76,36 @@ def command(
     With --shortest the line has the fewest card moves, a run's move counting as one and the
     stock's as none; or it is said how many no line can go below. With --count-draws draws and
     redeals count too.
+
+    With --fewest-heaps, for games such as Calculation, the line uses as few heaps as will do; or
+    it is said how many no line can go below. Every number of heaps has the limits anew.
     """
     if count_draws and not shortest:
         raise click.UsageError("--count-draws needs --shortest")
+    if fewest_heaps and (shortest or only):
+        raise click.UsageError("--fewest-heaps goes with neither --shortest nor --only")
     messages = silent_progress()
     undecided = False
     with file.open() as lines, output.open() as stream:
         for found in each_deal(lines, file.name, game, messages):
             decision = decide(found.deal, schedule_with(limits, only, found.deal.rules))
             undecided |= decision.answer is Answer.UNDECIDED
-            length = None
+            length, heaps = None, None
+            if fewest_heaps:
+                if not can_be_counted(found.deal):
+                    raise click.UsageError(
+                        f"--fewest-heaps: {found.id} is not a deal with empty heaps"
+                    )
+                decision, heaps = with_fewest_heaps(found.deal, decision, limits)
             if shortest and decision.plan is not None:
                 decision, length = _shortened(
                     found.deal, decision, decision.plan, limits, count_draws
                 )
             if form == "json":
-                record = Record.of(found.id, found.deal, decision, length=length)
+                record = Record.of(found.id, found.deal, decision, length=length, heaps=heaps)
                 stream.write(dumps(record.to_json()))
             else:
-                text = _text(found, decision, length)
+                text = _text(found, decision, length, heaps)
                 stream.writelines(f"{line}\n".encode() for line in text)
             stream.flush()
     return messages.exit_code or (4 if strict and undecided else 0)
@@ -105,7 +121,9 @@ def _shortened(
     return replace(decision, plan=short.line), short.length
 
 
-def _text(found: NamedDeal, decision: Decision, length: Length | None) -> Iterator[str]:
+def _text(
+    found: NamedDeal, decision: Decision, length: Length | None, heaps: HeapCount | None
+) -> Iterator[str]:
     states = counted(decision.states, "state")
     if decision.plan is not None:
         moves = counted(len(decision.plan), "move")
@@ -115,6 +133,11 @@ def _text(found: NamedDeal, decision: Decision, length: Length | None) -> Iterat
                 ", the fewest possible"
                 if length.proved
                 else f"; no line has fewer than {length.at_least}"
+            )
+        if heaps is not None:
+            moves += f", {counted(heaps.fewest, 'heap')}"
+            moves += (
+                ", the fewest possible" if heaps.proved else f"; none has under {heaps.at_least}"
             )
         yield f"{found.id}: winnable, {moves} ({states} searched)"
         yield from textwrap.wrap(
@@ -126,7 +149,9 @@ def _text(found: NamedDeal, decision: Decision, length: Length | None) -> Iterat
             break_on_hyphens=False,
         )
     elif decision.answer is Answer.UNWINNABLE:
-        if can_move_a_card(found.deal):
+        if decision.decided_by != "search":
+            yield f"{found.id}: unwinnable, as {decision.decided_by} has proved ({states} searched)"
+        elif can_move_a_card(found.deal):
             yield f"{found.id}: unwinnable, every line of play was searched ({states})"
         else:
             yield f"{found.id}: unwinnable, no card can ever be moved"

@@ -14,6 +14,7 @@ from math import factorial
 from winnable.cards import Card, deck
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
+from winnable.dealing.laying_out import thrown_intervals, without_laid_out
 from winnable.rules import Rules
 from winnable.vocabulary import Base
 
@@ -25,13 +26,16 @@ The orders are then equally likely but for one part in 2**256, so none has to be
 
 
 def _layout(rules: Rules, number: int, seed: int) -> Deal:
-    pack = shuffled(rules.deck.ranks, number, seed, rules.deck.decks)
+    intervals = thrown_intervals(rules, number, seed)
+    pack = without_laid_out(
+        rules, shuffled(rules.deck.ranks, number, seed, rules.deck.decks), intervals
+    )
     slots = _slots(rules.tableau.sizes)
     piles = [[pack[slot] for slot in pile] for pile in slots]
     rest = iter(pack[sum(map(len, slots)) :])
     reserve = [list(islice(rest, rules.reserve.cards)) for _ in range(rules.reserve.piles)]
     base = next(rest) if rules.foundations.base is Base.DEALT else None
-    return Deal.fresh(rules, piles, list(rest), reserve, base)
+    return Deal.fresh(rules, piles, list(rest), reserve, base, intervals)
 
 
 @cache

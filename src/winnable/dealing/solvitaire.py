@@ -12,6 +12,7 @@ from random import Random
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
+from winnable.dealing.laying_out import thrown_intervals, without_laid_out
 from winnable.rules import Rules
 from winnable.vocabulary import Base, DeckRules, Layout
 
@@ -21,7 +22,8 @@ _MASK = 2**32 - 1
 
 
 def _layout(rules: Rules, number: int, _: int) -> Deal:
-    pack = _shuffled(rules.deck, number)
+    intervals = thrown_intervals(rules, number)
+    pack = without_laid_out(rules, _shuffled(rules.deck, number)[::-1], intervals)[::-1]
     base = pack.pop(0) if rules.foundations.base is Base.DEALT else None
     # The card put on the stock last lies on top of it.
     stock = [pack.pop() for _ in range(rules.stock_size)][::-1]
@@ -36,7 +38,7 @@ def _layout(rules: Rules, number: int, _: int) -> Deal:
             pile.append(pack.pop())
     for pile in piles[: rules.tableau.extra]:
         pile.append(pack.pop())
-    return Deal.fresh(rules, piles, stock, reserve, base)
+    return Deal.fresh(rules, piles, stock, reserve, base, intervals)
 
 
 def _shuffled(deck: DeckRules, number: int) -> list[Card]:

@@ -32,13 +32,15 @@ class PlanningResult:
 
 
 def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
-    """Decide the deal without worrying back.
+    """Decide the deal without worrying back; a game of heaps within the pass that is running.
 
-    A plan wins under either rule. That there is none is an answer only in games without worrying
-    back; with it the ending is ``OPEN``. ``UNFIT`` where the model does not know the rules, or the
-    deal is in mid-game. Raises RefusedLineError where the referee refuses the plan: a fault of
-    this program.
+    A plan wins in any case. That there is none is an answer only in games without worrying back
+    and where no redeal is left; else the ending is ``OPEN``. ``UNFIT`` where no model knows the
+    rules, or the deal is in mid-game and not one of a game of heaps. Raises RefusedLineError where
+    the referee refuses the plan: a fault of this program.
     """
+    if deal.rules.by_intervals:
+        return _plan_heaps(deal, budget)
     if not (models_fit(deal.rules) and is_fresh(deal)):
         return PlanningResult(Ending.UNFIT)
     from ortools.sat.python import cp_model
@@ -62,14 +64,38 @@ def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     return PlanningResult(Ending.EXHAUSTED if complete else Ending.OPEN, spent)
 
 
+def _plan_heaps(deal: Deal, budget: Budget) -> PlanningResult:
+    from ortools.sat.python import cp_model
+
+    from winnable.planning.heaps import HeapModel
+    from winnable.planning.orders import solver_for_one_core
+    from winnable.search.solver import refereed
+
+    start = time.process_time()
+    made = HeapModel.of(deal)
+    solver = solver_for_one_core(budget.seconds, DEFAULT_WORK if budget.seconds is None else None)
+    status = solver.solve(made.model)
+    spent = time.process_time() - start
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        line = refereed(deal, made.moves(solver.value), "the model of heaps")
+        return PlanningResult(Ending.WON, spent, line)
+    if status != cp_model.INFEASIBLE:
+        return PlanningResult(Ending.TIME_SPENT, spent)
+    last_pass = deal.pass_number == deal.rules.stock.passes
+    return PlanningResult(Ending.EXHAUSTED if last_pass else Ending.OPEN, spent)
+
+
 def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     """Try to prove the deal unwinnable by the relaxation: ``EXHAUSTED``, or ``OPEN`` if it fails.
 
     ``UNFIT`` where whole suits go up.
 
     A fresh deal of Klondike is asked of its own model, everything else of the one made from the
-    rules alone: once for each base that the foundations could have.
+    rules alone: once for each base that the foundations could have. ``UNFIT`` for games of heaps,
+    whose foundations are not built by suit.
     """
+    if deal.rules.by_intervals:
+        return PlanningResult(Ending.UNFIT)
     from ortools.sat.python import cp_model
 
     from winnable.planning.orders import solver_for_one_core

@@ -68,10 +68,13 @@ def labelled_model(deal: Deal) -> tuple[CpModel, Parts] | None:
     if models_fit(deal.rules) and is_fresh(deal):
         parts = Parts()
         return Relaxation.of(deal, parts=parts).model, parts
-    if deal.base is not None and deal.rules.foundations.up is Up.CARD:
+    by_suit = deal.rules.foundations.up is Up.CARD and not deal.rules.by_intervals
+    if deal.base is not None and by_suit:
         parts = Parts()
         return FirstEvents.of(Board(deal, deal.base), parts=parts).model, parts
-    return None  # there would be a reason for each base, and no model knows suits that go up whole
+    # There would be a reason for each base; no model knows suits that go up whole, and games of
+    # heaps have another.
+    return None
 
 
 class _Cores:

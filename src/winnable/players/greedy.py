@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from winnable.cards import Card, Suit
 from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Area, Move, Place, cards
+from winnable.players.heap_advice import HEAPS
 from winnable.players.view import Source, View, hosts_of
 from winnable.rules import Rules
 
@@ -41,6 +42,8 @@ class GreedyPlayer:
         return self._work_the_stock(view)
 
     def _advice(self, rules: Rules) -> tuple[Advice, ...]:
+        if rules.by_intervals:
+            return HEAPS
         if self._at_a_loss:
             return ALWAYS + AT_A_LOSS
         return ALWAYS if _stock_is_at_hand(rules) else ALWAYS + TAKE_WHAT_COMES

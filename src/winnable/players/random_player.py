@@ -15,8 +15,9 @@ class RandomPlayer:
     """Plays legal moves with equal chances and gives up after ``PATIENCE`` of them in vain.
 
     Progress is a face-down card turned up, a card less in stock and waste, or more cards on the
-    foundations than ever before. The first two never grow and the third has a ceiling, so a game
-    has at most 4 x ranks + 4 x ranks pieces of progress and 101 times as many moves.
+    foundations than ever before. The first two never grow, unless piles are picked up to be the
+    stock again, and the third has a ceiling: a pass has at most 8 x ranks pieces of progress for
+    each pack and 101 times as many moves.
     """
 
     name = "random"

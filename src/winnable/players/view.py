@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from winnable.cards import ALL_CARDS, Card, Suit
+from winnable.intervals import Interval
 from winnable.moves import (
     DRAW,
     FOUNDATION,
@@ -18,12 +19,13 @@ from winnable.moves import (
     Place,
     cards,
     foundation,
+    numbered_foundation,
     pile,
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.position import Position
 from winnable.rules import Rules
-from winnable.vocabulary import Space, Up
+from winnable.vocabulary import Redeal, Space, Up
 
 Source = tuple[Place, int, Card]
 """What may be taken: from where, how many cards, and the lowest of them."""
@@ -56,6 +58,7 @@ class View:
     single: bool
     reserve: tuple[tuple[Card, ...], ...] = ()
     base: int | None = 1
+    intervals: tuple[Interval, ...] = ()
 
     @classmethod
     def of(cls, position: Position) -> View:
@@ -76,6 +79,7 @@ class View:
             deal.single,
             tuple([held[-1:] for held in deal.reserve]),
             deal.base,
+            deal.intervals,
         )
 
     def legal_moves(self) -> list[Move]:
@@ -96,8 +100,8 @@ class View:
         """The legal moves of cards."""
         moves = []
         for source, count, lowest in self.sources():
-            if source.area is not Area.FOUNDATION and self.goes_up(lowest, source, count):
-                moves.append(cards(source, FOUNDATION, count))
+            if source.area is not Area.FOUNDATION:
+                moves += [cards(source, up, count) for up in self.ups(lowest, source, count)]
             moves += [cards(source, target, count) for target in self.hosts(lowest, source, count)]
         return moves
 
@@ -138,8 +142,20 @@ class View:
             if index != own and (one.face_up[-1] in hosts if one.face_up else fills)
         ]
 
+    def ups(self, card: Card, source: Place, count: int = 1) -> list[Place]:
+        """The foundations that so many cards go to, as the targets of moves."""
+        if not self.rules.by_intervals:
+            return [FOUNDATION] if self.goes_up(card, source, count) else []
+        ranks = self.rules.deck.ranks
+        return [
+            numbered_foundation(number)
+            for number, interval in enumerate(self.intervals)
+            if count == 1 and self.foundations[number] + 1 == interval.place(card.rank, ranks)
+        ]
+
     def goes_up(self, card: Card, source: Place, count: int = 1) -> bool:
-        """Whether so many cards taken from there, the card the lowest of them, may go up."""
+        """Whether so many cards taken from there, the card the lowest of them, may go up to a
+        foundation that is built by suit."""
         if count != self.rules.up_together:
             return False
         if self.rules.foundations.up is not Up.CARD:
@@ -173,12 +189,18 @@ class View:
     def _may_draw(self) -> bool:
         stock = self.rules.stock
         may = stock.over_spaces or all(one.face_up for one in self.piles)
+        if stock.must_place and self.waste:
+            return False
         return may and bool(self.stock)
 
     def _may_redeal(self) -> bool:
         passes = self.rules.stock.passes
         left = passes is None or self.pass_number < passes
-        return left and not self.stock and bool(self.waste) and not self.single
+        if self.rules.stock.redeal is Redeal.PILES:
+            there = not self.waste and any(one.face_up for one in self.piles)
+        else:
+            there = bool(self.waste)
+        return left and not self.stock and there and not self.single
 
     def _stock_untouched(self) -> bool:
         full = len(self.stock) == self.rules.stock_size
