@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -244,6 +246,28 @@ def test_the_exact_model_leaves_a_position_in_mid_game_alone() -> None:
     for move in plan[:20]:
         position = position.play(move)
     assert plan_exactly(position.deal).ending is Ending.UNFIT
+
+
+@pytest.mark.parametrize(
+    ("game", "begun"),
+    [
+        ("klondike-draw-3-3-passes", {"pass_number": 3}),
+        ("klondike-draw-3-then-1", {"pass_number": 2}),
+        ("klondike-draw-3-then-1", {"single": True}),
+    ],
+)
+def test_the_models_count_only_the_passes_that_are_left(game: str, begun: dict[str, int]) -> None:
+    rules = load_rules(game, ("deck.ranks=4", "tableau.piles=3", "tableau.rows=1"))
+    rng, tally = random.Random(5), Counter[bool | None]()
+    for _ in range(30):
+        deal = replace(shuffled_deal(rules, rng), **begun)
+        winnable = is_winnable(deal, TINY_LIMIT)
+        exact, refuted = plan_exactly(deal).ending, refute(deal).ending
+        assert exact is Ending.UNFIT
+        assert not (winnable and refuted is Ending.EXHAUSTED), deal
+        tally[refuted is Ending.EXHAUSTED if winnable is False else None] += 1
+    assert tally[None] > 0
+    assert tally[True] > 0
 
 
 def test_a_decider_outside_the_schedule_can_be_asked_alone() -> None:
