@@ -217,6 +217,23 @@ def test_many_lines_that_win_obey_the_relaxation(game: str) -> None:
         assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
 
 
+@pytest.mark.parametrize("build", ["same-suit", "any-suit", "same-colour", "alternate-colour"])
+@pytest.mark.parametrize("decks", [1, 2])
+def test_no_deal_is_refuted_where_kings_go_on_aces_and_are_aces(build: str, decks: int) -> None:
+    rng, won = random.Random(f"{build} {decks}"), 0
+    size = ("deck.ranks=1", f"deck.decks={decks}", "tableau.layout=rows", "tableau.rows=2")
+    for space in ("none", "any", "king"):
+        words = ("tableau.piles=2", "tableau.wrap=true", f"tableau.build={build}")
+        rules = load_rules("klondike", (*size, *words, f"tableau.space={space}"))
+        for number in range(6):
+            deal = shuffled_deal(rules, rng)
+            deal = mid_game(deal, rng, 6) if number % 2 else deal
+            if is_winnable(deal, 1_000):
+                won += 1
+                assert refute(deal).ending is Ending.OPEN, deal
+    assert won > 0
+
+
 def test_a_position_without_a_base_is_asked_once_for_each() -> None:
     deal = shuffled_deal(load_rules("nine-across"), random.Random(1))
     assert [board.base for board in boards(deal)] == list(range(1, 14))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import time
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -12,7 +15,7 @@ from ortools.sat.python import cp_model
 from brute_force import is_winnable
 from random_games import shuffled_deal
 from winnable.analysis import Answer, decide, schedule_with
-from winnable.budget import NO_LIMIT, Ending
+from winnable.budget import NO_LIMIT, Budget, Ending
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
@@ -244,6 +247,41 @@ def test_the_exact_model_leaves_a_position_in_mid_game_alone() -> None:
     for move in plan[:20]:
         position = position.play(move)
     assert plan_exactly(position.deal).ending is Ending.UNFIT
+
+
+@pytest.mark.parametrize(
+    ("game", "begun"),
+    [
+        ("klondike-draw-3-3-passes", {"pass_number": 3}),
+        ("klondike-draw-3-then-1", {"pass_number": 2}),
+        ("klondike-draw-3-then-1", {"single": True}),
+    ],
+)
+def test_the_models_count_only_the_passes_that_are_left(game: str, begun: dict[str, int]) -> None:
+    rules = load_rules(game, ("deck.ranks=4", "tableau.piles=3", "tableau.rows=1"))
+    rng, tally = random.Random(5), Counter[bool | None]()
+    for _ in range(30):
+        deal = replace(shuffled_deal(rules, rng), **begun)
+        winnable = is_winnable(deal, TINY_LIMIT)
+        exact, refuted = plan_exactly(deal).ending, refute(deal).ending
+        assert exact is Ending.UNFIT
+        assert not (winnable and refuted is Ending.EXHAUSTED), deal
+        tally[refuted is Ending.EXHAUSTED if winnable is False else None] += 1
+    assert tally[None] > 0
+    assert tally[True] > 0
+
+
+def test_a_time_limit_stops_the_models_when_that_much_cpu_time_is_spent() -> None:
+    result = refute(solvitaire("klondike", 82), Budget(seconds=0.5))
+    assert result.ending is Ending.TIME_SPENT
+    assert 0.5 <= result.cpu_seconds < 1.5
+
+
+def test_time_on_the_wall_is_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "process_time", lambda: 0.0)
+    assert refute(solvitaire("klondike-draw-1", 15), Budget(seconds=1e-6)).ending is (
+        Ending.EXHAUSTED
+    )
 
 
 def test_a_decider_outside_the_schedule_can_be_asked_alone() -> None:

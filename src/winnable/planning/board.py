@@ -107,7 +107,8 @@ class Board:
 
     @cached_property
     def hosts(self) -> tuple[tuple[int, ...], ...]:
-        """For each card, those it may be built on."""
+        """For each card, those it may be built on: never itself, though where the ace is the king
+        and kings go on aces its equals are among them."""
         by_card = {
             card: tuple(
                 number
@@ -117,7 +118,10 @@ class Board:
             )
             for card in self.copies
         }
-        return tuple(by_card[card] for card in self.cards)
+        return tuple(
+            tuple(host for host in by_card[card] if host != number)
+            for number, card in enumerate(self.cards)
+        )
 
     def beneath(self, card: Card) -> Card | None:
         """The card that comes before it on its foundation; None for a base."""

@@ -52,7 +52,8 @@ def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
 
     start = time.process_time()
     exact = ExactModel.of(deal)
-    solver = solver_for_one_core(budget.seconds, DEFAULT_WORK if budget.seconds is None else None)
+    seconds = _left(budget, start)
+    solver = solver_for_one_core(seconds, DEFAULT_WORK if seconds is None else None)
     status = solver.solve(exact.model)
     spent = time.process_time() - start
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -104,9 +105,7 @@ def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
         return PlanningResult(Ending.UNFIT)
     start = time.process_time()
     for model in _relaxations(deal):
-        seconds = None if budget.seconds is None else budget.seconds - time.process_time() + start
-        if seconds is not None and seconds <= 0:
-            return PlanningResult(Ending.TIME_SPENT, time.process_time() - start)
+        seconds = _left(budget, start)
         solver = solver_for_one_core(seconds, DEFAULT_WORK if seconds is None else None)
         status = solver.solve(model)
         if status != cp_model.INFEASIBLE:
@@ -114,6 +113,11 @@ def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
             ending = Ending.OPEN if found else Ending.TIME_SPENT
             return PlanningResult(ending, time.process_time() - start)
     return PlanningResult(Ending.EXHAUSTED, time.process_time() - start)
+
+
+def _left(budget: Budget, start: float) -> float | None:
+    """The CPU seconds left of a budget that was begun at that process time."""
+    return None if budget.seconds is None else budget.seconds - time.process_time() + start
 
 
 def _relaxations(deal: Deal) -> Iterator[CpModel]:

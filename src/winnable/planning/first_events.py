@@ -14,8 +14,8 @@ one move, two events.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
+from dataclasses import dataclass, field
+from itertools import combinations
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
@@ -24,8 +24,8 @@ from winnable.deal import Deal
 from winnable.planning.board import Board
 from winnable.planning.orders import Orders
 from winnable.planning.parts import Kind, Part, Parts
-from winnable.planning.stock_passes import add_stock
-from winnable.vocabulary import Base, Order, StockRules, StockTo
+from winnable.planning.position_stock import PositionStock
+from winnable.vocabulary import Base, StockTo
 
 
 @dataclass
@@ -45,8 +45,6 @@ class FirstEvents:
     """It first goes into a space."""
     shown: dict[int, IntVar] = field(default_factory=dict)
     """When a card that does not lie in the tableau first does; *never* is later than all times."""
-    rows: list[IntVar] = field(default_factory=list)
-    """When each row of the stock is dealt."""
 
     @classmethod
     def of(cls, board: Board, early: bool = True, parts: Parts | None = None) -> FirstEvents:
@@ -58,6 +56,7 @@ class FirstEvents:
         """
         self = cls(board, parts)
         self._orders = Orders(self.model)
+        self._stock = PositionStock(self.model, board)
         self._back_allowed = board.deal.rules.foundations.worrying_back
         self._make_variables()
         for one in board.down:
@@ -75,10 +74,11 @@ class FirstEvents:
         if board.deal.rules.deck.decks == 1:
             for one in range(len(board.cards)):
                 self._hold_nothing_at_home(one)
-        self._deal_the_stock()
+        self._stock.deal(self._orders, self.departure, self._stock_card)
         return self
 
     _orders: Orders = field(init=False)
+    _stock: PositionStock = field(init=False)
     _back_allowed: bool = True
     _never: int = 0
     _hosts: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
@@ -86,12 +86,10 @@ class FirstEvents:
 
     def _make_variables(self) -> None:
         model, board = self.model, self.board
-        to, per_row = board.deal.rules.stock.to, self._cards_per_row
-        rows = 0 if to is StockTo.WASTE else -(-len(board.stock) // per_row)
-        dealt_in = board.stock if to is StockTo.TABLEAU else range(0)
+        dealt_in = board.stock if board.deal.rules.stock.to is StockTo.TABLEAU else range(0)
         in_tableau = {one for pile in board.tableau for one in pile} | set(dealt_in)
         elsewhere = [one for one in range(len(board.cards)) if one not in in_tableau]
-        last = 2 * len(board.down) + len(elsewhere) + rows
+        last = 2 * len(board.down) + len(elsewhere) + self._stock.number_of_rows
         self._never = last + 1
         for one in board.down:
             name = f"{board.cards[one]}.{one}"
@@ -106,16 +104,12 @@ class FirstEvents:
         for one in elsewhere:
             if one in self.departure or self._back_allowed:
                 self.shown[one] = model.new_int_var(1, last + 1, f"show {board.cards[one]}.{one}")
-        self.rows = [model.new_int_var(1, last, f"row {row}") for row in range(rows)]
+        self._stock.make_rows(last)
 
     @property
-    def _cards_per_row(self) -> int:
-        deal = self.board.deal
-        to_reserve = deal.rules.stock.to is StockTo.RESERVE
-        return len(deal.reserve if to_reserve else deal.tableau)
-
-    def _row_of(self, one: int) -> IntVar:
-        return self.rows[(one - self.board.stock.start) // self._cards_per_row]
+    def rows(self) -> list[IntVar]:
+        """When each row of the stock is dealt."""
+        return self._stock.rows
 
     # --- one card ------------------------------------------------------------------------------
 
@@ -230,7 +224,7 @@ class FirstEvents:
         if one in self.shown:
             return self._half_before(self.shown[one], time)
         if one in board.stock:
-            return self._half_before(self._row_of(one), time)
+            return self._half_before(self._stock.row_of(one), time)
         if one in board.up:
             return self._constant(False)
         lid = board.lid.get(one)
@@ -342,64 +336,6 @@ class FirstEvents:
             self.model.add(free + empty > len(held)).only_enforce_if(into, *given)
             if board.deal.rules.reserve.fills and reserve and one not in board.reserve[0]:
                 self._implies([*given, into], self._before(self.departure[reserve[0]], time))
-
-    # --- the stock -----------------------------------------------------------------------------
-
-    def _deal_the_stock(self) -> None:
-        for row, following in pairwise(self.rows):
-            self._implies([], self._before(row, following))
-        match self.board.deal.rules.stock.to:
-            case StockTo.WASTE:
-                rules, plays = self._stock_rules()
-                if rules is not None:
-                    times = [self.departure[one] for one in plays]
-                    add_stock(
-                        self.model,
-                        self._orders,
-                        times,
-                        rules,
-                        given=lambda place: self._stock_card(plays[place]),
-                    )
-            case StockTo.TABLEAU:
-                for one in self.board.stock:
-                    self._implies(
-                        self._stock_card(one), self._before(self._row_of(one), self.departure[one])
-                    )
-            case StockTo.RESERVE:
-                self._deal_to_the_reserve()
-
-    def _stock_rules(self) -> tuple[StockRules | None, range]:
-        """What is known of the stock to go, and its cards; None where nothing is said of it.
-
-        Single cards of the waste are taken as still to be drawn in this pass: from there the
-        position can be reached, so that allows more. Of larger groups that is not so, and groups
-        reversed are not modelled.
-        """
-        board, stock = self.board, self.board.deal.rules.stock
-        if board.deal.single:
-            stock = replace(stock, draw=1, passes=1, then_single=False)
-        elif stock.passes is not None:
-            stock = replace(stock, passes=stock.passes - board.deal.pass_number + 1)
-        both = range(board.waste.start, board.stock.stop)
-        if stock.draw == 1:
-            return (None if stock.passes is None else stock), both
-        known = not board.waste and stock.order is Order.KEPT
-        return (stock if known else None), both
-
-    def _deal_to_the_reserve(self) -> None:
-        """What is dealt on a card of the reserve lies on it until one of the two leaves."""
-        board, piles = self.board, self._cards_per_row
-        held = [list(pile) for pile in board.reserve]
-        for place, one in enumerate(board.stock):
-            row, given, below = self._row_of(one), self._stock_card(one), held[place % piles]
-            self._implies(given, self._before(row, self.departure[one]))
-            for other in below:
-                self._implies(
-                    given,
-                    self._before(self.departure[other], row),
-                    self._before(self.departure[one], self.departure[other]),
-                )
-            below.append(one)
 
     # --- what a constraint speaks of -----------------------------------------------------------
 

@@ -31,10 +31,12 @@ def models_fit(rules: Rules) -> bool:
 
 
 def is_fresh(deal: Deal) -> bool:
-    """Whether nothing has been played: one card face up on every pile, nothing gone up."""
+    """Whether nothing has been played: one card face up on every pile, nothing gone up, and the
+    first pass through the stock not begun. The models count the passes from there."""
     return (
         not any(deal.foundations)
-        and not deal.waste
+        and deal.stock_untouched
+        and not deal.single
         and all(len(pile.face_up) == 1 for pile in deal.tableau)
     )
 

@@ -6,6 +6,8 @@ everything the models say is about the order of two events, so that order is a l
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Sequence
 
 from ortools.sat.python import cp_model
@@ -47,19 +49,54 @@ class Orders:
         self._model.add_bool_or([*(~condition for condition in conditions), *conclusion])
 
 
+class _Solver(cp_model.CpSolver):
+    """A solver that stops when the process has spent so many seconds of CPU time on a model.
+
+    CP-SAT's own limit is one of the time on the wall, which on a busy machine is a matter of luck.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        super().__init__()
+        self._seconds = seconds
+
+    def solve(
+        self, model: CpModel, solution_callback: cp_model.CpSolverSolutionCallback | None = None
+    ) -> cp_model.CpSolverStatus:
+        """Solve the model; UNKNOWN, or FEASIBLE with the best solution found, if time is spent."""
+        if self._seconds is None:
+            return super().solve(model, solution_callback)
+        done = threading.Event()
+        ends = time.process_time() + self._seconds
+        watch = threading.Thread(target=self._stop_at, args=(ends, done), daemon=True)
+        watch.start()
+        try:
+            return super().solve(model, solution_callback)
+        finally:
+            done.set()
+            watch.join()
+
+    def _stop_at(self, ends: float, done: threading.Event) -> None:
+        # With one worker no more CPU time passes than time on the wall, so it can sleep meanwhile.
+        while not done.wait(max(ends - time.process_time(), _SHORTEST_SLEEP)):
+            if time.process_time() >= ends:
+                self.stop_search()
+
+
+_SHORTEST_SLEEP = 0.005
+"""Seconds between two looks at the clock when the time is nearly spent."""
+
+
 def solver_for_one_core(seconds: float | None, deterministic: float | None) -> cp_model.CpSolver:
     """A solver as the models want it: one worker, and the work that does not pay switched off.
 
-    ``seconds`` limits the wall-clock time, ``deterministic`` the solver's own measure of work,
-    with which the same model ends in the same way on every machine.
+    ``seconds`` limits the CPU time of the process, ``deterministic`` the solver's own measure of
+    work, with which the same model ends in the same way on every machine.
     """
-    solver = cp_model.CpSolver()
+    solver = _Solver(seconds)
     solver.parameters.num_workers = 1
     solver.parameters.linearization_level = 0
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = seconds
     if deterministic is not None:
         solver.parameters.max_deterministic_time = deterministic
     return solver

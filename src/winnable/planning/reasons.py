@@ -102,10 +102,11 @@ class _Cores:
             return None
         solver = solver_for_one_core(self._seconds, None if limited else self._work)
         solver.parameters.cp_model_presolve = False  # takes longer than it saves on a slice
+        start = time.process_time()
         status = solver.solve(model)
         self._work -= solver.response_proto.deterministic_time
         if self._seconds is not None:
-            self._seconds -= solver.wall_time
+            self._seconds -= time.process_time() - start
         self.spent = status == cp_model.UNKNOWN
         if status != cp_model.INFEASIBLE:
             return None

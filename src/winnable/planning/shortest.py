@@ -75,7 +75,7 @@ class _Search:
 
     def run(self, budget: Budget) -> None:
         """Bring line and bound together, as far as the budget lets them."""
-        ends = None if budget.seconds is None else time.monotonic() + budget.seconds
+        ends = None if budget.seconds is None else time.process_time() + budget.seconds
         exact = ExactModel.of(self.deal, self.stock_counted)
         plans, bound = self._minimise(exact, exact.moves, ends)
         for plan in plans[-1:]:
@@ -97,7 +97,7 @@ class _Search:
         and how few moves no plan goes below: the best line's length where none is shorter."""
         exact.model.add(length < self.moves)
         exact.model.minimize(length)
-        seconds = None if ends is None else max(0.0, ends - time.monotonic())
+        seconds = None if ends is None else max(0.0, ends - time.process_time())
         solver = solver_for_one_core(seconds, DEFAULT_WORK if ends is None else None)
         found = _Plans(exact)
         status = solver.solve(exact.model, found)
