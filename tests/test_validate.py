@@ -475,6 +475,38 @@ def test_what_is_printed_as_milliseconds_is_no_claim() -> None:
     assert [one["claim_verdict"] for one in validate_with(given, text)[0]] == ["confirmed"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Solved in N moves.", "Impossible. Max cards in foundation N at N moves. Took N ms.",
+        "(Deal Result: Solved Foundation: N Moves: N Rounds: N States: N Took: N)",
+        "Solvable in N moves", "Run S-N Solved: (N)", "Run E-N Solved: (N)", "N won (N ms)",
+        "N, solved, 1,1,1,1,1,1,1,1,1,1, solved", "seed,result\nN,solved", "Solution Type: N",
+        "Solved in 9 moves.\nDraw N times and move AS from waste on to foundation",
+        "Solved in 9 moves.\nDRN W7 45-N FN DR1",
+        "Move N cards from stack N to stack N\nThis game is solveable.",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("digits", [7, 12, 5_000])
+def test_a_number_of_any_size_ends_neither_the_run_nor_the_reading(
+    text: str, digits: int, deck: str
+) -> None:
+    start = time.process_time()
+    text = f"{text.replace('N', '9' * digits)}\n{IMPOSSIBLE}\n"
+    found, ended = validate("--draw", "1", "--deal", deck, "--max-states", "10000", stdin=text)
+    assert ended.code in (0, 1)
+    assert found[-1]["claim"] == IMPOSSIBLE
+    assert time.process_time() - start < 20
+
+
+def test_a_solution_without_an_end_is_invalid_not_refuted(deck: str) -> None:
+    sentence = "Draw 99999999 times and move AS from waste on to foundation"
+    for text in (f"Solved in 9 moves.\n{sentence}", "@" * 40_000 + "AB AB AB AB AB"):
+        (found,), _ = validate("--draw", "1", "--deal", deck, stdin=text)
+        assert found["claim_verdict"] == "invalid"
+        assert found["reason"] == "a solution of more than 20,000 moves"
+
+
 TRICKY = (
     "DS a,", "DR1 ", "AB ", "@", "AC / ", "- ", "1,", "Run S-1 Solved: (", " 1: -AC", "=  ",
     "10♠:3▸5 ", "Talon: ", ": <AC>", "--- Foundations ", "\t", "a" * 7 + ",",

@@ -16,6 +16,7 @@ from winnable.deal import Deal
 from winnable.errors import ReplayError
 from winnable.planning.length import Length
 from winnable.replay import SCHEMA, Replay, Result
+from winnable.words import brief
 
 PROGRAM = f"winnable {__version__}"
 
@@ -103,6 +104,6 @@ def read_attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:
     )
     if not well_formed:
         raise ReplayError(
-            f"decision.attempts: expected an array of objects, found {attempts!r:.60}"
+            f"decision.attempts: expected an array of objects, found {brief(attempts)}"
         )
     return list(attempts)

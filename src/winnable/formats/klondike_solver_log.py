@@ -22,7 +22,7 @@ from winnable.formats.transcript import Transcript
 PROGRAM = "klondike-solver"
 _RESULT = re.compile(
     r"(?:(?P<minimal>Minimal solution)|(?P<solved>Solved)|(?P<lost>Impossible)|(?P<open>Unknown))"
-    r"(?: in (?P<length>[0-9]+) moves\.|\. Max cards in foundation [0-9]+ at [0-9]+ moves\.)"
+    r"(?: in (?P<length>[0-9]{1,9}) moves\.|\. Max cards in foundation [0-9]+ at [0-9]+ moves\.)"
     r"(?: Took (?P<took>[0-9]+) ms\.)?"
 )
 _ROW = re.compile(

@@ -128,7 +128,7 @@ def _play_sentence(player: Player, sentence: str) -> None:
     found = SENTENCE.fullmatch(sentence)
     if found is None:
         raise TranscriptError("expected such as 'Move 8C from tableau 4 on to tableau 2'")
-    player.draw(int(found["draws"] or 0))
+    player.draw(int((found["draws"] or "0")[:6]))  # six digits are too many moves as it is
     target = None
     if found["target"] != "foundation":
         target = pile(int(found["target"][-1]) - 1)

@@ -20,7 +20,7 @@ from winnable.formats.transcript import Transcript
 PROGRAM = "minimal-klondike"
 _RESULT = re.compile(
     r"\(Deal Result: (?P<word>Minimal|Solved|Impossible|Unknown) Foundation: (?P<up>[0-9]+) "
-    r"Moves: (?P<length>[0-9]+) Rounds: (?P<rounds>[0-9]+) States: [0-9,]+ Took: [^)]*\)"
+    r"Moves: (?P<length>[0-9]{1,9}) Rounds: (?P<rounds>[0-9]{1,9}) States: [0-9,]+ Took: [^)]*\)"
 )
 _DEAL = re.compile(r"Deal: (?P<deal>[0-9]{156}|(?:\S\S ){51}\S\S) ?")
 _MOVES = re.compile(r"Moves: (?P<moves>[@A-L\s]*)")
