@@ -6,6 +6,7 @@ import io
 import json
 import tempfile
 import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -505,6 +506,34 @@ def test_a_solution_without_an_end_is_invalid_not_refuted(deck: str) -> None:
         (found,), _ = validate("--draw", "1", "--deal", deck, stdin=text)
         assert found["claim_verdict"] == "invalid"
         assert found["reason"] == "a solution of more than 20,000 moves"
+
+
+ENDLESS = [
+    ("Solved in 9 moves.\n", "DR1 W7 45-2 F5 NEW"), ("", "DR1 W7 45-2 F5 NEW"),
+    ("", "AB AF AG AH AC"), ("Moves: AB\n", "AB AF AG AH AC"),
+    ("Solved in 9 moves.\n", "Move AS from waste on to foundation"),
+    ("", "Move a card from stack 1 to " + "x" * 2_000), ("Solution:\n", "x" * 9_000),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("head", "line"), ENDLESS)
+def test_a_solution_that_does_not_end_is_neither_kept_nor_put_together(
+    head: str, line: str
+) -> None:
+    end = (
+        "\n(Deal Result: Solved Foundation: 52 Moves: 9 Rounds: 1 States: 1 Took: 0)\n"
+        "This game is solveable.\nSolution Type: solved\n"
+    )
+    times = min(60_000, 60_000_000 // len(line))
+    text = f"{head}{(line + chr(10)) * times}{end}".encode()
+    start = time.process_time()
+    tracemalloc.start()
+    lines = numbered_lines(io.BytesIO(text))
+    list(read_results(lines, Passed()))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 60_000_000
+    assert time.process_time() - start < 40
 
 
 TRICKY = (

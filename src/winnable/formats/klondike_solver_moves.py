@@ -61,12 +61,13 @@ def may_be_part(text: str) -> bool:
 
 def joined(lines: Sequence[str]) -> str:
     """A line put together from the parts it was wrapped into, between words or within them."""
-    text = ""
+    words: list[str] = []
     for line in lines:
-        before, after = text.split()[-1:], line.split()[:1]
-        whole = all(map(_is_word, (*before, *after)))
-        text = f"{text}{' ' if whole else ''}{line.strip()}"
-    return text.strip()
+        first, *rest = line.split() or [""]
+        if words and not (_is_word(words[-1]) and _is_word(first)):
+            first = words.pop() + first
+        words += [first, *rest]
+    return " ".join(words)
 
 
 def _is_word(word: str) -> bool:
