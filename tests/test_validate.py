@@ -500,6 +500,18 @@ def test_a_number_of_any_size_ends_neither_the_run_nor_the_reading(
     assert time.process_time() - start < 20
 
 
+@pytest.mark.parametrize("digits", [10, 5_000])
+def test_a_length_of_too_many_digits_is_invalid_and_not_passed_over(digits: int) -> None:
+    for text in (
+        "Solved in N moves.",
+        "(Deal Result: Solved Foundation: 52 Moves: N Rounds: 1 States: 1 Took: 0)",
+        "(Deal Result: Solved Foundation: 52 Moves: 99 Rounds: N States: 1 Took: 0)",
+    ):
+        (found,), _ = validate(stdin=text.replace("N", "9" * digits))
+        assert found["claim_verdict"] == "invalid"
+        assert "digits" in found["reason"]
+
+
 def test_a_solution_without_an_end_is_invalid_not_refuted(deck: str) -> None:
     sentence = "Draw 99999999 times and move AS from waste on to foundation"
     for text in (f"Solved in 9 moves.\n{sentence}", "@" * 40_000 + "AB AB AB AB AB"):

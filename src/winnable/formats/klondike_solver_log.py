@@ -16,13 +16,13 @@ from collections.abc import Callable
 
 from winnable.deal import Deal
 from winnable.formats import klondike_solver_moves as moves
-from winnable.formats.result import BadResult, HeldLines, Result, Says
+from winnable.formats.result import MOST_DIGITS, BadResult, HeldLines, Result, Says
 from winnable.formats.transcript import Transcript
 
 PROGRAM = "klondike-solver"
 _RESULT = re.compile(
     r"(?:(?P<minimal>Minimal solution)|(?P<solved>Solved)|(?P<lost>Impossible)|(?P<open>Unknown))"
-    r"(?: in (?P<length>[0-9]{1,9}) moves\.|\. Max cards in foundation [0-9]+ at [0-9]+ moves\.)"
+    r"(?: in (?P<length>[0-9]+) moves\.|\. Max cards in foundation [0-9]+ at [0-9]+ moves\.)"
     r"(?: Took (?P<took>[0-9]+) ms\.)?"
 )
 _ROW = re.compile(
@@ -55,6 +55,8 @@ class Reader:
         text = line.strip()
         if found := _RESULT.fullmatch(text):
             ended = self.close()
+            if len(found["length"] or "") > MOST_DIGITS:
+                return [*ended, BadResult(number, text, f"moves of more than {MOST_DIGITS} digits")]
             self._open = self._result(number, text, found)
             return ended
         if found := _ROW.fullmatch(line.rstrip()):

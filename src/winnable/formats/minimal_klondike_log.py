@@ -14,13 +14,13 @@ from collections.abc import Callable
 
 from winnable.deal import Deal
 from winnable.formats.letter_moves import may_be_part, read_letters
-from winnable.formats.result import BadResult, HeldLines, Result, Says
+from winnable.formats.result import MOST_DIGITS, BadResult, HeldLines, Result, Says
 from winnable.formats.transcript import Transcript
 
 PROGRAM = "minimal-klondike"
 _RESULT = re.compile(
     r"\(Deal Result: (?P<word>Minimal|Solved|Impossible|Unknown) Foundation: (?P<up>[0-9]+) "
-    r"Moves: (?P<length>[0-9]{1,9}) Rounds: (?P<rounds>[0-9]{1,9}) States: [0-9,]+ Took: [^)]*\)"
+    r"Moves: (?P<length>[0-9]+) Rounds: (?P<rounds>[0-9]+) States: [0-9,]+ Took: [^)]*\)"
 )
 _DEAL = re.compile(r"Deal: (?P<deal>[0-9]{156}|(?:\S\S ){51}\S\S) ?")
 _MOVES = re.compile(r"Moves: (?P<moves>[@A-L\s]*)")
@@ -86,6 +86,9 @@ class Reader:
     def _result(self, number: int, text: str, found: re.Match[str]) -> Result | BadResult:
         says = _SAYS[found["word"]]
         moves = "".join(self._moves.lines) if self._moves else ""
+        if max(len(found["length"]), len(found["rounds"])) > MOST_DIGITS:
+            self._deal = self._moves = None
+            return BadResult(number, text, f"moves or rounds of more than {MOST_DIGITS} digits")
         if self._moves and self._moves.too_long:
             why = self._moves.why()
             self._deal = self._moves = None

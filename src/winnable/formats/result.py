@@ -58,6 +58,9 @@ class BadResult:
     why: str
 
 
+MOST_DIGITS = 9
+"""Of the numbers of moves and passes; a longer one is refused, not counted with."""
+
 LONGEST_SOLUTION = 1_000_000
 """Characters of the lines of a solution, far more than any takes whose moves can be played."""
 
