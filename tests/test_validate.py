@@ -345,6 +345,12 @@ def test_one_deal_is_that_of_all_claims_and_several_are_taken_in_turn(deck: str)
     assert "more claims than the 2 deals" in found[2]["reason"]
 
 
+def test_one_deal_is_not_that_of_two_numbers(deck: str) -> None:
+    table = "seed,result\n1,unknown\n2,unknown\n1,unknown\n"
+    found = verdicts("--draw", "1", "--deal", deck, stdin=table)
+    assert found == ["undecided", "invalid", "undecided"]
+
+
 def test_a_deal_that_cannot_be_read_keeps_its_place() -> None:
     rules = load_rules("klondike")
     deals = [str(get_dealer("solvitaire").deal(rules, number)) for number in (1, 2)]
