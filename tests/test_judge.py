@@ -180,14 +180,38 @@ def test_a_minimal_claim_that_a_shorter_line_beats_is_refuted_with_the_line() ->
     assert position.won
 
 
-def test_a_minimal_claim_no_higher_than_what_is_proved_is_confirmed() -> None:
-    fewest = 8 + 5
-    assert minimal(fewest, Judge()).verdict is ClaimVerdict.CONFIRMED
+SHORTEST = Budget(seconds=20)
+
+
+def test_a_minimal_claim_that_meets_both_what_is_proved_and_a_line_is_confirmed() -> None:
+    assert minimal(fewest_cards_and_draws(EASY) or 0, Judge(shortest=SHORTEST)).verdict is (
+        ClaimVerdict.CONFIRMED
+    )
+    assert minimal(8 + 5, Judge(shortest=SHORTEST)).verdict is ClaimVerdict.REFUTED
+
+
+def test_a_minimal_claim_of_which_no_line_is_known_is_not_confirmed() -> None:
+    found = minimal(8 + 5, Judge())
+    assert found.verdict is ClaimVerdict.UNDECIDED
+    assert found.reason.endswith(
+        "no line has fewer than 13 moves of cards and draws, and the shortest here has 14"
+    )
+
+
+@pytest.mark.parametrize("length", range(13))
+@pytest.mark.parametrize("minimal", [False, True])
+def test_a_length_below_what_any_win_takes_is_never_confirmed(length: int, minimal: bool) -> None:
+    """Eight cards must be moved up, and five draws are needed to come by those of the stock."""
+    found = judged(Says.SOLVED, EASY, minimal=minimal, length=length, convention="minimal-klondike")
+    assert found.verdict is not ClaimVerdict.CONFIRMED or (not minimal and length >= 8)
+    assert found.verdict is ClaimVerdict.REFUTED or length >= 8
+    assert found.verdict is ClaimVerdict.REFUTED or not minimal
 
 
 def test_klondike_solvers_minimal_counts_the_cards_turned_up_as_well() -> None:
     hidden = 1
-    assert minimal(13 + hidden, Judge(), "klondike-solver").verdict is ClaimVerdict.CONFIRMED
+    found = minimal(14 + hidden, Judge(shortest=SHORTEST), "klondike-solver")
+    assert found.verdict is ClaimVerdict.CONFIRMED
 
 
 def test_a_minimal_claim_between_bound_and_line_is_undecided_and_says_so() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import pickle
 import random
@@ -144,6 +145,9 @@ def hostile(folder: str) -> list[bytes]:
         b"L" + b"9" * 100_000 + b"L\n.",
         b"(" * 400_000 + b".",
         b"]" * 300_000 + b"a" * 299_999 + b".",
+        # Tuples that hold the one before twice over, sixty deep, and one in another, very deep.
+        b"\x80\x04)\x94" + b"".join(b"h%ch%c\x86\x94" % (at, at) for at in range(60)) + b".",
+        b"\x80\x04)" + b"\x85" * 150_000 + b".",
         b"0.",
         b"t.",
         b"a.",
@@ -161,6 +165,20 @@ def test_no_pickle_is_run_nor_held_up_by(tmp_path: Any) -> None:
         assert len(str(refused.value)) < 300
     assert list(tmp_path.iterdir()) == []
     assert time.process_time() - start < 30
+
+
+HUGE = 1 << 100_000
+
+
+@pytest.mark.parametrize("place", range(9))
+@pytest.mark.parametrize("value", [HUGE, -HUGE, -1, 1 << 1002], ids="ABCD")
+def test_a_number_of_any_size_in_any_place_is_refused_in_a_line(place: int, value: int) -> None:
+    """From the bookmark to the face of the first card, and the round of the talon."""
+    values: list[Any] = ["PySolFC", "3", (3, 0), 0, 1, 2, 24, None, 13, 1, 5, 1, *[0] * 12, 1]
+    values[[3, 4, 5, 6, 7, 8, 9, 10, -1][place]] = value
+    with pytest.raises(WinnableError) as refused:
+        read("pysolfc", b"".join(pickle.dumps(one) for one in values))
+    assert len(str(refused.value)) < 500
 
 
 def test_what_is_stepped_over_is_not_run_either(tmp_path: Any) -> None:
@@ -307,6 +325,8 @@ def test_entities_are_refused(text: str) -> None:
         ('<dealer id="0"/>', "missing: AC"),
         ('<kpat-game game-type="klondike"><b/></kpat-game>', "'b': expected states"),
         ("<a>" * 100_000, "expected"),
+        ('<?xml version="1.0" encoding="shift_jis"?><dealer id="0"/>', "not XML: multi-byte"),
+        ('<?xml version="1.0" encoding="nonsense"?><dealer id="0"/>', "not XML: unknown encoding"),
     ],
 )
 def test_other_xml_is_refused_in_a_line(text: str, why: str) -> None:
@@ -335,6 +355,29 @@ def test_json_of_endless_depth_is_refused() -> None:
     text = '{"tableau piles": ' + "[" * 100_000 + "]" * 100_000 + "}"
     with pytest.raises(WinnableError, match="not JSON"):
         read("solvitaire", text.encode(), "klondike")
+
+
+DEEP = "[" * 1020 + "]" * 1020
+"""As deep as the reader of JSON goes, which is deeper than Python writes lists."""
+
+
+@pytest.mark.parametrize(
+    "key", ["tableau piles", "stock", "waste", "foundations", "reserve", "cells"]
+)
+@pytest.mark.parametrize("depth", ["%s", "[%s]", '[["AC", %s]]'])
+def test_json_that_is_deep_is_refused_in_a_line(key: str, depth: str) -> None:
+    for text in (f'{{"{key}": {depth.replace("%s", DEEP)}}}', DEEP):
+        with pytest.raises(WinnableError) as refused:
+            read("solvitaire", text.encode(), "klondike")
+        assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize("key", ["id", "deal", "moves", "verdict", "result", "schema", "score"])
+def test_lines_of_ours_that_are_deep_are_invalid_and_no_more(key: str) -> None:
+    item = {"id": "a", "deal": str(DEAL), "moves": [], "result": "unfinished", key: 0}
+    line = json.dumps(item).replace(f'"{key}": 0', f'"{key}": {DEEP}')
+    ended = winnable("validate", stdin=line)
+    assert (ended.code, ended.err) == (1, "1 claim: 1 invalid\n")
 
 
 def test_a_line_too_long_is_a_fault_and_the_rest_goes_on() -> None:

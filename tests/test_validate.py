@@ -6,6 +6,7 @@ import io
 import json
 import tempfile
 import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -344,6 +345,12 @@ def test_one_deal_is_that_of_all_claims_and_several_are_taken_in_turn(deck: str)
     assert "more claims than the 2 deals" in found[2]["reason"]
 
 
+def test_one_deal_is_not_that_of_two_numbers(deck: str) -> None:
+    table = "seed,result\n1,unknown\n2,unknown\n1,unknown\n"
+    found = verdicts("--draw", "1", "--deal", deck, stdin=table)
+    assert found == ["undecided", "invalid", "undecided"]
+
+
 def test_a_deal_that_cannot_be_read_keeps_its_place() -> None:
     rules = load_rules("klondike")
     deals = [str(get_dealer("solvitaire").deal(rules, number)) for number in (1, 2)]
@@ -473,6 +480,78 @@ def test_what_is_printed_as_milliseconds_is_no_claim() -> None:
     given = json.dumps({"id": "it", "deal": str(SOLVED[0].deal)})
     text = f"Solved in 137 moves. Took 99999999999999 ms.\n{SOLVED[0].line}"
     assert [one["claim_verdict"] for one in validate_with(given, text)[0]] == ["confirmed"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Solved in N moves.", "Impossible. Max cards in foundation N at N moves. Took N ms.",
+        "(Deal Result: Solved Foundation: N Moves: N Rounds: N States: N Took: N)",
+        "Solvable in N moves", "Run S-N Solved: (N)", "Run E-N Solved: (N)", "N won (N ms)",
+        "N, solved, 1,1,1,1,1,1,1,1,1,1, solved", "seed,result\nN,solved", "Solution Type: N",
+        "Solved in 9 moves.\nDraw N times and move AS from waste on to foundation",
+        "Solved in 9 moves.\nDRN W7 45-N FN DR1",
+        "Move N cards from stack N to stack N\nThis game is solveable.",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("digits", [7, 12, 5_000])
+def test_a_number_of_any_size_ends_neither_the_run_nor_the_reading(
+    text: str, digits: int, deck: str
+) -> None:
+    start = time.process_time()
+    text = f"{text.replace('N', '9' * digits)}\n{IMPOSSIBLE}\n"
+    found, ended = validate("--draw", "1", "--deal", deck, "--max-states", "10000", stdin=text)
+    assert ended.code in (0, 1)
+    assert found[-1]["claim"] == IMPOSSIBLE
+    assert time.process_time() - start < 20
+
+
+@pytest.mark.parametrize("digits", [10, 5_000])
+def test_a_length_of_too_many_digits_is_invalid_and_not_passed_over(digits: int) -> None:
+    for text in (
+        "Solved in N moves.",
+        "(Deal Result: Solved Foundation: 52 Moves: N Rounds: 1 States: 1 Took: 0)",
+        "(Deal Result: Solved Foundation: 52 Moves: 99 Rounds: N States: 1 Took: 0)",
+    ):
+        (found,), _ = validate(stdin=text.replace("N", "9" * digits))
+        assert found["claim_verdict"] == "invalid"
+        assert "digits" in found["reason"]
+
+
+def test_a_solution_without_an_end_is_invalid_not_refuted(deck: str) -> None:
+    sentence = "Draw 99999999 times and move AS from waste on to foundation"
+    for text in (f"Solved in 9 moves.\n{sentence}", "@" * 40_000 + "AB AB AB AB AB"):
+        (found,), _ = validate("--draw", "1", "--deal", deck, stdin=text)
+        assert found["claim_verdict"] == "invalid"
+        assert found["reason"] == "a solution of more than 20,000 moves"
+
+
+ENDLESS = [
+    ("Solved in 9 moves.\n", "DR1 W7 45-2 F5 NEW"), ("", "DR1 W7 45-2 F5 NEW"),
+    ("", "AB AF AG AH AC"), ("Moves: AB\n", "AB AF AG AH AC"),
+    ("Solved in 9 moves.\n", "Move AS from waste on to foundation"),
+    ("", "Move a card from stack 1 to " + "x" * 2_000), ("Solution:\n", "x" * 9_000),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("head", "line"), ENDLESS)
+def test_a_solution_that_does_not_end_is_neither_kept_nor_put_together(
+    head: str, line: str
+) -> None:
+    end = (
+        "\n(Deal Result: Solved Foundation: 52 Moves: 9 Rounds: 1 States: 1 Took: 0)\n"
+        "This game is solveable.\nSolution Type: solved\n"
+    )
+    times = min(60_000, 60_000_000 // len(line))
+    text = f"{head}{(line + chr(10)) * times}{end}".encode()
+    start = time.process_time()
+    tracemalloc.start()
+    lines = numbered_lines(io.BytesIO(text))
+    list(read_results(lines, Passed()))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 60_000_000
+    assert time.process_time() - start < 40
 
 
 TRICKY = (

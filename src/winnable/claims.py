@@ -26,6 +26,7 @@ from winnable.replay import (
 )
 from winnable.scoring import score_game
 from winnable.vocabulary import Scheme
+from winnable.words import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +119,12 @@ def _game_claim(replay: Replay, about: str) -> Claim:
 def _why_other_score(replay: Replay, claimed: Any) -> str | None:
     """Why the claimed score is wrong; keys that the claim leaves out are not compared."""
     if not isinstance(claimed, Mapping):
-        raise ReplayError(f"score: expected an object, found {claimed!r:.60}")
+        raise ReplayError(f"score: expected an object, found {brief(claimed)}")
     scheme = read_word(claimed, "scheme", Scheme, "score.scheme")
     score = score_game(replay.deal, replay.moves, scheme, replay.times).to_json()
     for key in sorted(claimed):
         if claimed[key] != score.get(key):
-            return f"claims score.{key} {claimed[key]!r:.60}, but it is {score.get(key)!r:.60}"
+            return f"claims score.{key} {brief(claimed[key])}, but it is {brief(score.get(key))}"
     return None
 
 
@@ -151,34 +152,34 @@ def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
 def _why_other_length(solution: tuple[Move, ...], claimed: Any) -> str | None:
     """Why the claimed number of moves is wrong. How few there could be is not looked into."""
     if not isinstance(claimed, Mapping):
-        raise ReplayError(f"length: expected an object, found {claimed!r:.60}")
+        raise ReplayError(f"length: expected an object, found {brief(claimed)}")
     moves = length_of(solution, claimed.get("stock_counted") is True)
     if claimed.get("moves") == moves:
         return None
-    return f"claims length.moves {claimed.get('moves')!r:.60}, but it is {moves}"
+    return f"claims length.moves {brief(claimed.get('moves'))}, but it is {moves}"
 
 
 def _why_other_heaps(solution: tuple[Move, ...], claimed: Any) -> str | None:
     """Why the claimed number of heaps is wrong. How few there could be is not looked into."""
     if not isinstance(claimed, Mapping):
-        raise ReplayError(f"heaps: expected an object, found {claimed!r:.60}")
+        raise ReplayError(f"heaps: expected an object, found {brief(claimed)}")
     heaps = heaps_used(solution)
     if claimed.get("fewest") == heaps:
         return None
-    return f"claims heaps.fewest {claimed.get('fewest')!r:.60}, but the solution uses {heaps}"
+    return f"claims heaps.fewest {brief(claimed.get('fewest'))}, but the solution uses {heaps}"
 
 
 def _why_other_rules(deal: Deal, claimed: Any) -> str | None:
     if claimed == deal.rules.hash:
         return None
-    return f"claims the hash {claimed!r:.60}, but {deal.rules.name} has {deal.rules.hash!r}"
+    return f"claims the hash {brief(claimed)}, but {deal.rules.name} has {deal.rules.hash!r}"
 
 
 def _game_played(id: str, deal: Deal, played: Any) -> Replay | None:
     if played is None:
         return None
     if not isinstance(played, Mapping):
-        raise ReplayError(f"game_played: expected an object, found {played!r:.60}")
+        raise ReplayError(f"game_played: expected an object, found {brief(played)}")
     # A record may leave out the moves of a game that was not won: there is nothing to prove.
     return Replay.from_json({"moves": [], **played, "id": id, "deal": str(deal)})
 
@@ -187,7 +188,7 @@ def _played_claims(game: Replay, cards_up: Any) -> Iterator[Claim]:
     claim = _game_claim(game, "game played")
     yield claim
     if claim.holds and game.moves and cards_up is not None and cards_up != game.cards_up:
-        why = f"claims {cards_up!r:.20} cards up, but in the end {game.cards_up} are"
+        why = f"claims {brief(cards_up, 20)} cards up, but in the end {game.cards_up} are"
         yield Claim(game.id, "game played", why, position=claim.position)
 
 
@@ -211,7 +212,7 @@ def _why_inconsistent(
     decision = data.get("decision")
     answer = decision.get("answer") if isinstance(decision, Mapping) else None
     if answer is not None and answer != verdict.answer:
-        return f"the verdict is {verdict.value!r}, but the decision is {answer!r:.60}"
+        return f"the verdict is {verdict.value!r}, but the decision is {brief(answer)}"
     return None
 
 
@@ -224,7 +225,7 @@ def _why_other_decision(verdict: Verdict, data: Mapping[str, Any]) -> str | None
     if by == PLAYER and verdict is not Verdict.WON:
         return f"the verdict is {verdict.value!r}, but it is a player who has decided"
     if "decided_by" in data and (by is None) != (verdict is Verdict.UNDECIDED):
-        decided = "nobody has" if by is None else f"{by!r:.60} has"
+        decided = "nobody has" if by is None else f"{brief(by)} has"
         return f"the verdict is {verdict.value!r}, but {decided} decided"
     attempts = read_attempts(data)
     if attempts is None:
@@ -235,8 +236,8 @@ def _why_other_decision(verdict: Verdict, data: Mapping[str, Any]) -> str | None
             return f"the verdict is {verdict.value!r}, but an attempt ended {attempt['ending']!r}"
     deciders = [one.get("decider") for one in attempts if str(one.get("ending")) in _ANSWERS]
     if by not in (None, PLAYER) and by not in deciders:
-        return f"claims {by!r:.60} has decided, but no attempt says so"
+        return f"claims {brief(by)} has decided, but no attempt says so"
     states = sum(attempt.get("states", 0) for attempt in attempts)
     if data.get("states", states) != states:
-        return f"claims {data['states']!r:.60} states, but the attempts have {states}"
+        return f"claims {brief(data['states'])} states, but the attempts have {states}"
     return None

@@ -17,6 +17,7 @@ from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.rules_file import agreed_rules
 from winnable.vocabulary import Base
+from winnable.words import brief
 
 
 def deal_to_json(deal: Deal) -> dict[str, Any]:
@@ -81,7 +82,9 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
         sections.foundations += _foundations(heights, suit)
     unknown = set(heights) - {suit.letter for suit in Suit}
     if unknown:
-        raise DealError(f"foundations: expected the keys C, D, H, S, found {sorted(unknown)!r:.60}")
+        raise DealError(
+            f"foundations: expected the keys C, D, H, S, found {brief(sorted(unknown))}"
+        )
     return Deal.of_sections(rules, sections)
 
 
@@ -110,10 +113,10 @@ def _foundations(heights: Mapping[str, Any], suit: Suit) -> list[Foundation]:
 
 def _value(data: Any, key: str, kind: type, default: Any = None) -> Any:
     if not isinstance(data, Mapping):
-        raise DealError(f"expected a JSON object with the key {key!r}, found {data!r:.60}")
+        raise DealError(f"expected a JSON object with the key {key!r}, found {brief(data)}")
     value = data.get(key, default)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise DealError(f"{key}: expected {_JSON_WORDS[kind]}, found {value!r:.60}")
+        raise DealError(f"{key}: expected {_JSON_WORDS[kind]}, found {brief(value)}")
     return value
 
 
@@ -139,11 +142,11 @@ def _json_cards(data: Mapping[str, Any], key: str) -> tuple[Card, ...]:
 
 def _cards_of(texts: Any, key: str) -> tuple[Card, ...]:
     if not isinstance(texts, list):
-        raise DealError(f"{key}: expected an array, found {texts!r:.60}")
+        raise DealError(f"{key}: expected an array, found {brief(texts)}")
     cards = []
     for text in texts:
         if not isinstance(text, str):
-            raise DealError(f"{key}: expected cards as text, found {text!r:.60}")
+            raise DealError(f"{key}: expected cards as text, found {brief(text)}")
         try:
             cards.append(parse_card(text))
         except CardError as error:

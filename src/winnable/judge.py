@@ -50,6 +50,9 @@ class Judgement:
     played: Transcript | None = None
 
 
+_WITH_DRAWS = ("klondike-solver", "minimal-klondike")
+"""The conventions by which a length tells how many card moves and draws there are."""
+
 _REMEMBERED = 1024
 """Deals whose decision is kept: several claims about one deal mostly follow one another."""
 
@@ -120,6 +123,9 @@ class Judge:
             case Answer.UNDECIDED:
                 return Judgement(ClaimVerdict.UNDECIDED, _spent(decision))
             case Answer.WINNABLE:
+                too_few = _why_too_few(result, deal)
+                if too_few is not None:
+                    return Judgement(ClaimVerdict.REFUTED, too_few, evidence=_won(decision))
                 if result.minimal and result.length is not None and decision.plan:
                     return self._minimal(result, deal, decision.plan, None, result.convention)
                 return Judgement(
@@ -176,19 +182,21 @@ class Judge:
         claimed = result.length - hidden if convention == "klondike-solver" else result.length
         best, at_least = self._fewest(deal, line)
         costs = Costs.of(deal, best)
+        fewest = costs.cards + costs.draws
         counts = Costs.of(deal, best if passes is None else line).counts()
-        if costs.cards + costs.draws < claimed:
-            reason = (
-                f"a line of {costs.cards + costs.draws} moves of cards and draws is shorter than "
-                f"{claimed}"
-            )
+        if fewest < claimed:
+            reason = f"a line of {fewest} moves of cards and draws is shorter than {claimed}"
             moves = {"line": [str(move) for move in best]}
             return Judgement(ClaimVerdict.REFUTED, reason, counts, passes, moves)
         bounds = f"no line has fewer than {at_least} moves of cards and draws"
-        if at_least >= claimed:
+        if at_least > claimed and convention in _WITH_DRAWS:
+            reason = f"{bounds}, and {claimed} are claimed"
+            return Judgement(ClaimVerdict.REFUTED, reason, counts, passes)
+        if at_least == claimed == fewest:
             return Judgement(ClaimVerdict.CONFIRMED, bounds, counts, passes)
         reason = f"whether {claimed} moves of cards and draws are the fewest is not known"
-        reason += f": {bounds}" if self._shortest is not None else ""
+        if self._shortest is not None or at_least == claimed:
+            reason += f": {bounds}, and the shortest here has {fewest}"
         if passes is not None:
             reason = f"every move is legal and the game is won; {reason}"
         return Judgement(ClaimVerdict.UNDECIDED, reason, counts, passes)
@@ -237,6 +245,14 @@ def _why_other_count(result: Result, counts: dict[str, int], passes: int) -> str
         return None
     told = ", ".join(f"{count} by {name}" for name, count in counts.items())
     return f"the line has {told}, and by no convention {result.length}"
+
+
+def _why_too_few(result: Result, deal: Deal) -> str | None:
+    """Why no win is as short as claimed, by whichever convention: each card left moves once."""
+    left = deal.rules.deck.size - sum(deal.foundations)
+    if result.length is None or result.length >= left:
+        return None
+    return f"no line of {result.length} moves wins: {counted(left, 'card')} must be moved up"
 
 
 def _under(result: Result, counts: dict[str, int]) -> str:

@@ -17,6 +17,7 @@ from winnable.errors import ReplayError
 from winnable.heap_count import HeapCount
 from winnable.planning.length import Length
 from winnable.replay import SCHEMA, Replay, Result
+from winnable.words import brief
 
 PROGRAM = f"winnable {__version__}"
 
@@ -108,6 +109,6 @@ def read_attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:
     )
     if not well_formed:
         raise ReplayError(
-            f"decision.attempts: expected an array of objects, found {attempts!r:.60}"
+            f"decision.attempts: expected an array of objects, found {brief(attempts)}"
         )
     return list(attempts)

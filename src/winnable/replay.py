@@ -15,7 +15,7 @@ from winnable.position import Position
 from winnable.rules_file import load_rules
 from winnable.scoring import check_times
 from winnable.steps import steps
-from winnable.words import is_one_line
+from winnable.words import brief, is_one_line
 
 SCHEMA = 1
 """The version of the JSON lines that are written and read: what a record has under ``schema``."""
@@ -137,7 +137,7 @@ def check_schema(data: Mapping[str, Any]) -> None:
     """
     schema = data.get("schema")
     if schema is not None and (isinstance(schema, bool) or schema != SCHEMA):
-        raise ReplayError(f"schema: expected version {SCHEMA}, found {schema!r:.60}")
+        raise ReplayError(f"schema: expected version {SCHEMA}, found {brief(schema)}")
 
 
 def read_id(data: Mapping[str, Any]) -> str:
@@ -157,7 +157,7 @@ def read_deal(data: Mapping[str, Any]) -> Deal:
         return Deal.parse(deal, rules)
     if isinstance(deal, Mapping):
         return deal_from_json(deal, rules)
-    raise ReplayError(f"deal: expected text or an object, found {deal!r:.60}")
+    raise ReplayError(f"deal: expected text or an object, found {brief(deal)}")
 
 
 def read_moves(data: Mapping[str, Any], key: str) -> tuple[Move, ...]:
@@ -165,7 +165,7 @@ def read_moves(data: Mapping[str, Any], key: str) -> tuple[Move, ...]:
     moves = []
     for number, text in enumerate(_value(data, key, list), start=1):
         if not isinstance(text, str):
-            raise ReplayError(f"{key}: move {number}: expected text, found {text!r:.60}")
+            raise ReplayError(f"{key}: move {number}: expected text, found {brief(text)}")
         try:
             moves.append(Move.parse(text))
         except MoveError as error:
@@ -181,7 +181,7 @@ def read_word(data: Mapping[str, Any], key: str, words: type[Word], name: str = 
     value = data.get(key)
     if value not in list(words):
         expected = ", ".join(words)
-        raise ReplayError(f"{name or key}: expected one of {expected}, found {value!r:.60}")
+        raise ReplayError(f"{name or key}: expected one of {expected}, found {brief(value)}")
     return words(value)
 
 
@@ -191,14 +191,14 @@ def _times(data: Mapping[str, Any]) -> tuple[float, ...] | None:
         return None
     for time in times:
         if not isinstance(time, int | float) or isinstance(time, bool):
-            raise ReplayError(f"times: expected seconds, found {time!r:.60}")
+            raise ReplayError(f"times: expected seconds, found {brief(time)}")
     return tuple(float(time) for time in times)
 
 
 def _line(data: Mapping[str, Any], key: str) -> str:
     text: str = _value(data, key, str)
     if not is_one_line(text):
-        raise ReplayError(f"{key}: expected text of one line, found {text!r:.60}")
+        raise ReplayError(f"{key}: expected text of one line, found {brief(text)}")
     return text
 
 
@@ -212,5 +212,5 @@ def _value(data: Mapping[str, Any], key: str, kind: type, default: Any = _REQUIR
     if value is None and default is not _REQUIRED:
         return default
     if not isinstance(value, kind):
-        raise ReplayError(f"{key}: expected {_WORDS[kind]}, found {value!r:.60}")
+        raise ReplayError(f"{key}: expected {_WORDS[kind]}, found {brief(value)}")
     return value

@@ -12,6 +12,7 @@ from winnable.errors import WinnableError
 from winnable.formats.registry import get_format
 from winnable.formats.result import Result
 from winnable.rules import Rules
+from winnable.words import shown
 
 
 class NoDealError(WinnableError):
@@ -32,6 +33,7 @@ class ClaimDeals:
     given: list[tuple[str, str] | LineError] = field(default_factory=list)
     _places: dict[str, list[int]] = field(default_factory=dict)
     _turn: int = 0
+    _number: str | None = None
 
     def add(self, deal: NamedDeal | LineError, called: bool = True) -> None:
         """Name another deal beside the claims, or why it cannot be read: it keeps its place.
@@ -78,6 +80,7 @@ class ClaimDeals:
         if result.number is not None and dealer is not None:
             return self._dealt(dealer, result.number)
         if len(self.given) == 1:
+            self._only_number(result.number)
             return self._at(0)
         if self.given and result.number is None:
             turn, self._turn = self._turn, self._turn + 1
@@ -85,6 +88,17 @@ class ClaimDeals:
                 raise NoDealError(f"more claims than the {len(self.given)} deals named beside them")
             return self._at(turn)
         return None
+
+    def _only_number(self, number: str | None) -> None:
+        """Raise NoDealError for a second number, as one deal is not both."""
+        if number is None:
+            return
+        self._number = self._number or number
+        if number != self._number:
+            raise NoDealError(
+                f"deal {shown(number)} is not the one deal named beside the claims, which "
+                f"{shown(self._number)} was taken for: name the dealer with --dealer"
+            )
 
     def _called(self, number: str | None, dealer: str | None) -> int | None:
         """The place of the deal that is called by the number; with a dealer, by his and no other's.

@@ -12,7 +12,7 @@ from winnable.deal_json import deal_from_json
 from winnable.errors import DealError, WinnableError
 from winnable.replay import read_deal
 from winnable.rules import Rules, same_rules
-from winnable.words import is_one_line
+from winnable.words import brief, is_one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,5 +68,5 @@ def item_id(item: LineItem, place: str) -> str:
         return place
     id = item.get("id", place)
     if not isinstance(id, str) or not id or not is_one_line(id):
-        raise DealError(f"id: expected text of one line, found {id!r:.60}")
+        raise DealError(f"id: expected text of one line, found {brief(id)}")
     return id

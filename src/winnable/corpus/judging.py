@@ -20,10 +20,10 @@ from winnable.formats.pieces import numbered_lines
 from winnable.formats.registry import OWN, Rewound, detect
 from winnable.formats.result import BadResult, Result, Says
 from winnable.formats.results import Passed, read_results
-from winnable.formats.transcript import Costs
+from winnable.formats.transcript import Costs, TranscriptError
 from winnable.judge import ClaimVerdict, Judge, Judgement
 from winnable.replay import SCHEMA, read_deal, read_word
-from winnable.words import shown
+from winnable.words import brief, shown
 
 AUTO = "auto"
 _LONGEST_CLAIM = 200
@@ -115,7 +115,10 @@ def _judge_result(found: Result | BadResult, name: str, deals: ClaimDeals, judge
     other = None if found.other_game is None else found.other_game(named.deal.rules)
     if other is not None:
         return _invalid(name, found.line, found.text, found.program, other)
-    judgement = judge.judge(found, named.deal)
+    try:
+        judgement = judge.judge(found, named.deal)
+    except TranscriptError as error:
+        return _invalid(name, found.line, found.text, found.program, str(error))
     return Judged(name, found.line, _cut(found.text), found.program, judgement, named)
 
 
@@ -190,8 +193,8 @@ def _about(item: LineItem) -> str:
     if isinstance(item, str):
         return "a deal"
     if is_record(item):
-        return f"a record: {item.get('verdict')!r:.40}"
-    return f"a game played: {item.get('result')!r:.40}" if is_replay(item) else "a deal"
+        return f"a record: {brief(item.get('verdict'), 40)}"
+    return f"a game played: {brief(item.get('result'), 40)}" if is_replay(item) else "a deal"
 
 
 def _invalid(name: str, line: int, claim: str, program: str, reason: str) -> Judged:

@@ -9,7 +9,7 @@ Source: fc-solve's USAGE (read).
 from __future__ import annotations
 
 from winnable.formats.fc_solve_moves import ANY_SENTENCE, read_sentences
-from winnable.formats.result import BadResult, Result, Says
+from winnable.formats.result import BadResult, HeldLines, Result, Says
 
 PROGRAM = "fc-solve"
 _SAYS = {
@@ -24,17 +24,20 @@ class Reader:
     """Reads what the program prints."""
 
     def __init__(self) -> None:
-        self._sentences: list[str] = []
+        self._sentences = HeldLines()
 
     def feed(self, number: int, line: str) -> list[Result | BadResult] | None:
         """Take a line."""
         text = line.strip()
         if ANY_SENTENCE.fullmatch(text):
-            self._sentences.append(text)
+            self._sentences.add(text)
             return []
         if text not in _SAYS:
             return [] if text in ("-=-=-=-=-=-=-=-=-=-=-=-", "====================") else None
-        sentences, self._sentences = "\n".join(self._sentences), []
+        held, self._sentences = self._sentences, HeldLines()
+        if held.too_long and _SAYS[text] is Says.SOLVED:
+            return [BadResult(number, text, held.why())]
+        sentences = "\n".join(held.lines)
         result = Result(PROGRAM, number, text, _SAYS[text], no_proof=_NO_PROOF)
         if sentences and result.says is Says.SOLVED:
             result.play = lambda deal: read_sentences(deal, sentences)
@@ -42,5 +45,5 @@ class Reader:
 
     def close(self) -> list[Result | BadResult]:
         """Moves without an outcome after them claim nothing."""
-        self._sentences = []
+        self._sentences = HeldLines()
         return []

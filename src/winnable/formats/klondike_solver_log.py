@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from winnable.deal import Deal
 from winnable.formats import klondike_solver_moves as moves
-from winnable.formats.result import BadResult, Result, Says
+from winnable.formats.result import MOST_DIGITS, BadResult, HeldLines, Result, Says
 from winnable.formats.transcript import Transcript
 
 PROGRAM = "klondike-solver"
@@ -47,14 +47,16 @@ class Reader:
         self._board: str | None = None
         self._replaying = False
         self._open: Result | None = None
-        self._sentences: list[str] = []
-        self._lines: list[str] = []
+        self._sentences = HeldLines()
+        self._lines = HeldLines()
 
     def feed(self, number: int, line: str) -> list[Result | BadResult] | None:
         """Take a line."""
         text = line.strip()
         if found := _RESULT.fullmatch(text):
             ended = self.close()
+            if len(found["length"] or "") > MOST_DIGITS:
+                return [*ended, BadResult(number, text, f"moves of more than {MOST_DIGITS} digits")]
             self._open = self._result(number, text, found)
             return ended
         if found := _ROW.fullmatch(line.rstrip()):
@@ -72,10 +74,10 @@ class Reader:
             return None
         if moves.SENTENCE.fullmatch(text):
             self._replaying = True
-            self._sentences.append(text)
+            self._sentences.add(text)
             return []
         if moves.may_be_part(text):
-            self._lines.append(text)
+            self._lines.add(text)
             return []
         return None
 
@@ -84,12 +86,16 @@ class Reader:
         result, self._open = self._open, None
         if result is None:
             return []
-        if self._lines:
-            result.play = _line_player(self._lines)
-        elif self._sentences:
-            text = "\n".join(self._sentences)
+        lines, sentences = self._lines, self._sentences
+        self._lines, self._sentences, self._replaying = HeldLines(), HeldLines(), False
+        for held in (lines, sentences):
+            if held.too_long:
+                return [BadResult(result.line, result.text, held.why())]
+        if lines:
+            result.play = _line_player(lines.lines)
+        elif sentences:
+            text = "\n".join(sentences.lines)
             result.play = lambda deal: moves.read_sentences(deal, text)
-        self._lines, self._sentences, self._replaying = [], [], False
         return [result]
 
     def _pysol_board(self, text: str) -> list[Result | BadResult]:
@@ -145,7 +151,7 @@ class BareMoves:
     """Reads solutions that stand alone: moves without a result before them, wrapped or not."""
 
     def __init__(self) -> None:
-        self._lines: list[str] = []
+        self._lines = HeldLines()
         self._last = 0
         self._first = 0
 
@@ -153,22 +159,26 @@ class BareMoves:
         """Take a line; a few words are not enough to tell a first one from other text."""
         text = line.strip()
         if self._lines and number == self._last + 1 and moves.may_be_part(text):
-            self._lines.append(text)
+            self._lines.add(text)
             self._last = number
             return []
         if len(text.split()) < _FEWEST_WORDS or not moves.may_be_part(text):
             return None
         ended = self.close()
-        self._lines, self._first, self._last = [text], number, number
+        self._first = self._last = number
+        self._lines.add(text)
         return ended
 
     def close(self) -> list[Result | BadResult]:
         """The solution whose lines have ended."""
-        lines, self._lines = self._lines, []
-        if not lines:
+        held, self._lines = self._lines, HeldLines()
+        if not held:
             return []
-        play = _line_player(lines)
-        return [Result(PROGRAM, self._first, moves.joined(lines), Says.SOLVED, play=play)]
+        if held.too_long:
+            return [BadResult(self._first, held.lines[0], held.why())]
+        text = moves.joined(held.lines)
+        play = _line_player(held.lines)
+        return [Result(PROGRAM, self._first, text, Says.SOLVED, play=play)]
 
 
 def _line_player(lines: list[str]) -> Callable[[Deal], Transcript]:

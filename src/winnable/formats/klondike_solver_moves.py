@@ -61,12 +61,13 @@ def may_be_part(text: str) -> bool:
 
 def joined(lines: Sequence[str]) -> str:
     """A line put together from the parts it was wrapped into, between words or within them."""
-    text = ""
+    words: list[str] = []
     for line in lines:
-        before, after = text.split()[-1:], line.split()[:1]
-        whole = all(map(_is_word, (*before, *after)))
-        text = f"{text}{' ' if whole else ''}{line.strip()}"
-    return text.strip()
+        first, *rest = line.split() or [""]
+        if words and not (_is_word(words[-1]) and _is_word(first)):
+            first = words.pop() + first
+        words += [first, *rest]
+    return " ".join(words)
 
 
 def _is_word(word: str) -> bool:
@@ -128,7 +129,7 @@ def _play_sentence(player: Player, sentence: str) -> None:
     found = SENTENCE.fullmatch(sentence)
     if found is None:
         raise TranscriptError("expected such as 'Move 8C from tableau 4 on to tableau 2'")
-    player.draw(int(found["draws"] or 0))
+    player.draw(int((found["draws"] or "0")[:6]))  # six digits are too many moves as it is
     target = None
     if found["target"] != "foundation":
         target = pile(int(found["target"][-1]) - 1)

@@ -73,7 +73,8 @@ def read(data: bytes, rules: Rules | None) -> Reading:
     text_of(data)
     try:
         parser.Parse(data, True)
-    except expat.ExpatError as error:
+    except (expat.ExpatError, ValueError, LookupError) as error:
+        # The last two are for encodings that the text names and nobody knows, or of several bytes.
         raise FormatError(f"not XML: {error}") from None
     rules = _rules(game, rules)
     needs_klondikes_layout(rules, NAME)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from winnable.deal import Deal
 from winnable.formats.letter_moves import may_be_part, read_letters
-from winnable.formats.result import BadResult, Result, Says
+from winnable.formats.result import MOST_DIGITS, BadResult, HeldLines, Result, Says
 from winnable.formats.transcript import Transcript
 
 PROGRAM = "minimal-klondike"
@@ -39,8 +39,8 @@ class Reader:
 
     def __init__(self) -> None:
         self._deal: tuple[str, str] | None = None
-        self._moves: str | None = None
-        self._alone = ""
+        self._moves: HeldLines | None = None
+        self._alone = HeldLines()
         self._first = self._last = 0
 
     def feed(self, number: int, line: str) -> list[Result | BadResult] | None:
@@ -52,34 +52,47 @@ class Reader:
             self._deal, self._moves = (form, deal), None
             return []
         if found := _MOVES.fullmatch(text):
-            self._moves = found["moves"]
+            self._moves = HeldLines()
+            self._moves.add(found["moves"])
             return []
         if found := _RESULT.fullmatch(text):
             return [*self.close(), self._result(number, text, found)]
         if not may_be_part(text):
             return None
-        if self._moves:  # wrapped, be it within a pair
-            self._moves += text
+        if self._moves and self._moves.lines[0]:  # wrapped, be it within a pair
+            self._moves.add(text)
             return []
         if self._alone and number == self._last + 1:
-            self._alone += text
+            self._alone.add(text)
             self._last = number
             return []
         if len(text.split()) < _FEWEST_WORDS:
             return None
         ended = self.close()
-        self._alone, self._first, self._last = text, number, number
+        self._first = self._last = number
+        self._alone.add(text)
         return ended
 
     def close(self) -> list[Result | BadResult]:
         """Letters that stand alone and have ended; a result comes last and leaves nothing open."""
-        text, self._alone = self._alone, ""
-        if not text:
+        held, self._alone = self._alone, HeldLines()
+        if not held:
             return []
+        if held.too_long:
+            return [BadResult(self._first, held.lines[0], held.why())]
+        text = "".join(held.lines)
         return [Result(PROGRAM, self._first, text, Says.SOLVED, play=_player(text))]
 
-    def _result(self, number: int, text: str, found: re.Match[str]) -> Result:
+    def _result(self, number: int, text: str, found: re.Match[str]) -> Result | BadResult:
         says = _SAYS[found["word"]]
+        moves = "".join(self._moves.lines) if self._moves else ""
+        if max(len(found["length"]), len(found["rounds"])) > MOST_DIGITS:
+            self._deal = self._moves = None
+            return BadResult(number, text, f"moves or rounds of more than {MOST_DIGITS} digits")
+        if self._moves and self._moves.too_long:
+            why = self._moves.why()
+            self._deal = self._moves = None
+            return BadResult(number, text, why)
         solved = says is Says.SOLVED
         result = Result(
             PROGRAM,
@@ -91,7 +104,7 @@ class Reader:
             minimal=found["word"] == "Minimal",
             no_proof=_NO_PROOF,
             deal=self._deal,
-            play=_player(self._moves) if solved and self._moves else None,
+            play=_player(moves) if solved and moves else None,
             passes=int(found["rounds"]) if solved else None,
         )
         self._deal = self._moves = None

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from winnable.formats.form import Piece, Source
 
 LARGEST_PIECE = 1 << 20
 _TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"')
 _TOO_LONG = f"longer than {LARGEST_PIECE:,} bytes, which no deal is"
-
-_Lines = Iterable[tuple[int, bytes]]
-"""Numbered lines without their ends; one that is too long is cut at ``LARGEST_PIECE + 1``."""
 
 
 def numbered_lines(stream: Source) -> Iterator[tuple[int, bytes]]:

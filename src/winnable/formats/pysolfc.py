@@ -26,10 +26,12 @@ from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
 from winnable.vocabulary import Base, StockTo
+from winnable.words import brief
 
 NAME = "pysolfc"
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _MS_BIT, _CUSTOM_BIT = 1 << 1000, 1 << 999
+_MOST_ROUNDS = 1_000_000
 _GAMES = {
     2: "klondike-draw-1",
     18: "klondike",
@@ -62,7 +64,7 @@ def read(data: bytes, rules: Rules | None) -> Reading:
     """Read the position at which the game was saved; the file says which game it is."""
     saved = read_saved(data)
     if saved.game not in _GAMES:
-        raise FormatError(f"PySolFC's game {saved.game} is none of {sorted(_GAMES)}")
+        raise FormatError(f"PySolFC's game {brief(saved.game)} is none of {sorted(_GAMES)}")
     rules = rules or load_rules(_GAMES[saved.game])
     number = None if saved.number is None else f"pysolfc:{saved.number}"
     return Reading(Deal.of_sections(rules, _sections(saved, rules)), id=number)
@@ -81,17 +83,22 @@ def read_saved(data: bytes) -> Saved:
     game = _next(values, int, "the number of the game")
     number = _next(values, int, "the number of the deal")
     _next(values, object, "the state of the generator")
+    if not 0 <= number < 2 * _MS_BIT:
+        raise FormatError("the number of the deal: expected one that PySolFC can have")
     count = _next(values, int, "the number of piles")
     if not 1 <= count <= 100:
-        raise FormatError(f"{count} piles: expected 1 to 100")
+        raise FormatError(f"{brief(count)} piles: expected 1 to 100")
     piles = tuple(_pile(values) for _ in range(count))
-    return Saved(game, _number_text(number), piles, _next(values, int, "the round"))
+    talon_round = _next(values, int, "the round")
+    if not 0 <= talon_round <= _MOST_ROUNDS:
+        raise FormatError(f"round {brief(talon_round)} of the talon: expected 0 to {_MOST_ROUNDS}")
+    return Saved(game, _number_text(number), piles, talon_round)
 
 
 def _pile(values: Iterator[Any]) -> tuple[tuple[int, bool], ...]:
     count = _next(values, int, "the cards of a pile")
     if not 0 <= count <= 1024:
-        raise FormatError(f"{count} cards in a pile: expected 0 to 1024")
+        raise FormatError(f"{brief(count)} cards in a pile: expected 0 to 1024")
     return tuple(
         (_next(values, int, "a card"), bool(_next(values, int, "the face of a card")))
         for _ in range(count)
@@ -101,7 +108,7 @@ def _pile(values: Iterator[Any]) -> tuple[tuple[int, bool], ...]:
 def _next(values: Iterator[Any], kind: type, what: str) -> Any:
     value = next(values, None)
     if not isinstance(value, kind):
-        raise FormatError(f"not a game saved by PySolFC: {what}: found {value!r:.40}")
+        raise FormatError(f"not a game saved by PySolFC: {what}: found {brief(value, 40)}")
     return value
 
 
@@ -145,7 +152,7 @@ def _cards(pile: Iterable[tuple[int, bool]]) -> list[Card]:
 
 def _card(number: int) -> Card:
     if not 0 <= number < 4 * MAX_RANKS:
-        raise FormatError(f"card {number}: expected 0 to 51, the cards of one pack")
+        raise FormatError(f"card {brief(number)}: expected 0 to 51, the cards of one pack")
     suit, rank = divmod(number, MAX_RANKS)
     return Card(rank + 1, _SUITS[suit])
 

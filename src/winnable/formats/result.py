@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
@@ -56,6 +56,40 @@ class BadResult:
     line: int
     text: str
     why: str
+
+
+MOST_DIGITS = 9
+"""Of the numbers of moves and passes; a longer one is refused, not counted with."""
+
+LONGEST_SOLUTION = 1_000_000
+"""Characters of the lines of a solution, far more than any takes whose moves can be played."""
+
+
+@dataclass(slots=True)
+class HeldLines:
+    """The lines of a solution that is not at its end; those beyond the longest are not kept."""
+
+    lines: list[str] = field(default_factory=list)
+    size: int = 0
+    most: int = LONGEST_SOLUTION
+
+    def __bool__(self) -> bool:
+        return bool(self.lines)
+
+    def add(self, line: str) -> None:
+        """Hold another line, as long as there is room."""
+        self.size += len(line) + 1
+        if not self.too_long or not self.lines:
+            self.lines.append(line)
+
+    @property
+    def too_long(self) -> bool:
+        """Whether lines were left out."""
+        return self.size > self.most
+
+    def why(self) -> str:
+        """What is said of a solution that is too long."""
+        return f"a solution of more than {self.most:,} characters"
 
 
 class LogReader(Protocol):

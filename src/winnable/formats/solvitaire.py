@@ -31,7 +31,7 @@ from winnable.notation import Foundation, Sections
 from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.vocabulary import Base, FaceUp, StockTo
-from winnable.words import shown
+from winnable.words import brief, shown
 
 NAME = "solvitaire"
 _KEYS = ("tableau piles", "foundations", "foundation", "stock", "waste", "reserve")
@@ -81,7 +81,7 @@ def json_object(data: bytes) -> dict[str, Any]:
     except orjson.JSONDecodeError as error:
         raise FormatError(f"not JSON: {error}") from None
     if not isinstance(item, dict):
-        raise FormatError(f"expected a JSON object, found {item!r:.60}")
+        raise FormatError(f"expected a JSON object, found {brief(item)}")
     return item
 
 
@@ -90,7 +90,7 @@ def _list(value: Any, key: str) -> list[Any]:
     if value is None or value == "":
         return []
     if not isinstance(value, list):
-        raise FormatError(f"{key}: expected a list, found {value!r:.60}")
+        raise FormatError(f"{key}: expected a list, found {brief(value)}")
     return value
 
 
@@ -100,7 +100,7 @@ def _cards(value: Any, key: str) -> list[Card]:
 
 def _card(text: Any, key: str) -> Card:
     if not isinstance(text, str):
-        raise FormatError(f"{key}: expected cards as text, found {text!r:.60}")
+        raise FormatError(f"{key}: expected cards as text, found {brief(text)}")
     if text == "##":
         raise FormatError(
             f"{key}: '##' is a card that the program has hidden: such an output cannot be read"
@@ -122,7 +122,7 @@ def _pile(texts: list[Any], rules: Rules) -> Pile:
     hidden = sum(down)
     if any(down[hidden:]):
         raise FormatError(
-            f"tableau piles: {texts!r:.60}: a suit in lower case lies face down, and one above a "
+            f"tableau piles: {brief(texts)}: a suit in lower case lies face down, and one above a "
             "card that lies face up cannot"
         )
     return Pile(tuple(cards[:hidden]), tuple(cards[hidden:]))

@@ -35,6 +35,7 @@ _STATISTIC = re.compile(
     r"Time Taken \(milliseconds\)): [0-9]+"
 )
 _MOST_BOARD_LINES = 500_000
+_MOST_BOARD_CHARACTERS = 20_000_000
 
 
 class Reader:
@@ -42,19 +43,21 @@ class Reader:
 
     def __init__(self) -> None:
         self._lines: list[tuple[int, str]] = []
+        self._size = 0
         self._in_boards = False
 
     def feed(self, number: int, line: str) -> list[Result | BadResult] | None:
         """Take a line."""
         text = line.strip()
         if text in ("Solution:", "Deal:"):
-            self._lines, self._in_boards = [], True
+            self._lines, self._size, self._in_boards = [], 0, True
             return []
         if found := _TYPE.fullmatch(text):
             return [self._single(number, text, found["outcome"])]
         if self._in_boards or is_header(text):
             self._in_boards = True
-            if len(self._lines) < _MOST_BOARD_LINES:
+            self._size += len(line)
+            if len(self._lines) < _MOST_BOARD_LINES and self._size <= _MOST_BOARD_CHARACTERS:
                 self._lines.append((number, line))
             return []
         if _ROW.fullmatch(text):
@@ -65,11 +68,12 @@ class Reader:
 
     def close(self) -> list[Result | BadResult]:
         """Boards without an outcome after them claim nothing."""
-        self._lines, self._in_boards = [], False
+        self._lines, self._size, self._in_boards = [], 0, False
         return []
 
     def _single(self, number: int, text: str, outcome: str) -> Result | BadResult:
         lines, self._lines, self._in_boards = self._lines, [], False
+        size, self._size = self._size, 0
         if outcome not in _OUTCOMES:
             return BadResult(number, text, f"{outcome!r:.40} is no outcome of Solvitaire's")
         result = Result(PROGRAM, number, text, _OUTCOMES[outcome])
@@ -78,7 +82,7 @@ class Reader:
         except CardError as error:
             return BadResult(number, text, str(error))
         if result.says is Says.SOLVED and boards:
-            if len(lines) == _MOST_BOARD_LINES:
+            if len(lines) == _MOST_BOARD_LINES or size > _MOST_BOARD_CHARACTERS:
                 return BadResult(number, text, f"more than {_MOST_BOARD_LINES:,} lines of boards")
             result.play = lambda deal: _play(deal, boards)
         return result

@@ -18,6 +18,7 @@ from winnable.formats.solvitaire import json_object
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
 from winnable.vocabulary import Base, Build, Layout, Order, Run, Space, StockTo, Unit, Up
+from winnable.words import brief
 
 _BUILDS = {
     "any-suit": Build.ANY_SUIT,
@@ -145,14 +146,14 @@ def _completed(item: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(default, dict):
             for inner in value:
                 if inner not in default:
-                    raise FormatError(f"{key}: {inner!r:.40}: no such key")
+                    raise FormatError(f"{key}: {brief(inner, 40)}: no such key")
             value = default | value
             for inner, standard in default.items():
                 _same_kind(f"{key}: {inner}", value[inner], standard)
         told[key] = value
     unknown = [key for key in item if key not in _DEFAULTS]
     if unknown:
-        raise FormatError(f"{unknown[0]!r:.40}: no such key: expected {', '.join(_DEFAULTS)}")
+        raise FormatError(f"{brief(unknown[0], 40)}: no such key: expected {', '.join(_DEFAULTS)}")
     return told
 
 
@@ -160,7 +161,7 @@ def _same_kind(where: str, value: Any, default: Any) -> None:
     if type(value) is not type(default) or (isinstance(value, int) and not 0 <= value <= 1000):
         kinds = {bool: "true or false", int: "a whole number", str: "text", list: "a list"}
         expected = kinds.get(type(default), "an object")
-        raise FormatError(f"{where}: expected {expected}, found {value!r:.40}")
+        raise FormatError(f"{where}: expected {expected}, found {brief(value, 40)}")
 
 
 _REFUSED: tuple[tuple[str, str, Any], ...] = (
@@ -180,14 +181,16 @@ def _refuse_other_games(told: Mapping[str, Any]) -> None:
     opening = (told["foundations"]["initial cards"], told["foundations"]["base card"])
     if opening not in (("none", "A"), ("one", "random")):
         raise FormatError(
-            f"foundations: initial cards {opening[0]!r:.20} with base card {opening[1]!r:.20}: "
-            "expected none with A, or one with random"
+            f"foundations: initial cards {brief(opening[0], 20)} with base card "
+            f"{brief(opening[1], 20)}: expected none with A, or one with random"
         )
 
 
 def _word(table: Mapping[str, Any], key: str, words: Mapping[str, Any]) -> Any:
     if table[key] not in words:
-        raise FormatError(f"{key}: {table[key]!r:.40}: the rules here have only {', '.join(words)}")
+        raise FormatError(
+            f"{key}: {brief(table[key], 40)}: the rules here have only {', '.join(words)}"
+        )
     return words[table[key]]
 
 
@@ -197,14 +200,16 @@ def _unit(tableau: Mapping[str, Any]) -> Unit:
         return Unit.BUILT
     if group == "same-suit":
         return Unit.SAME_SUIT
-    raise FormatError(f"move built group policy: {group!r:.40} with build policy {build!r:.40}")
+    raise FormatError(
+        f"move built group policy: {brief(group, 40)} with build policy {brief(build, 40)}"
+    )
 
 
 def _stock(stock: Mapping[str, Any]) -> dict[str, Any]:
     if stock["deal type"] == "tableau piles":
         return {"stock.to": StockTo.TABLEAU, "stock.draw": 1, "stock.passes": 1}
     if stock["deal type"] != "waste":
-        raise FormatError(f"deal type: {stock['deal type']!r:.40}: no game here has that")
+        raise FormatError(f"deal type: {brief(stock['deal type'], 40)}: no game here has that")
     return {
         "stock.draw": stock["deal count"],
         "stock.passes": "unlimited" if stock["redeal"] else 1,

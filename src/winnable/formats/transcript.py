@@ -17,6 +17,9 @@ from winnable.position import Position
 from winnable.replay import Replay, Result
 from winnable.steps import steps
 
+MOST_MOVES = 20_000
+"""More than any game has; what goes on longer draws and turns the waste over without an end."""
+
 
 class TranscriptError(WinnableError):
     """A word of a solution that cannot be read or does not say what the position allows."""
@@ -46,6 +49,9 @@ class Transcript:
         return Replay(id, self.deal, self.moves, result, player)
 
 
+_TOO_MANY = f"a solution of more than {MOST_MOVES:,} moves"
+
+
 class Player:
     """Plays a solution move by move; every method raises an error where it cannot."""
 
@@ -55,7 +61,9 @@ class Player:
         self.moves: list[Move] = []
 
     def play(self, move: Move) -> None:
-        """Play a move. Raises IllegalMoveError."""
+        """Play a move. Raises IllegalMoveError, or TranscriptError where there are too many."""
+        if len(self.moves) >= MOST_MOVES:
+            raise TranscriptError(_TOO_MANY)
         self.position = self.position.play(move)
         self.moves.append(move)
 
@@ -112,7 +120,13 @@ class Player:
             raise TranscriptError(f"{card} is said to be moved, but {there} is in play there")
 
     def done(self, fault: str | None = None) -> Transcript:
-        """The transcript of what was played."""
+        """The transcript of what was played.
+
+        Raises TranscriptError for a solution that was given up because of its length: whether it
+        would fail is not known.
+        """
+        if fault is not None and len(self.moves) >= MOST_MOVES:
+            raise TranscriptError(_TOO_MANY)
         return Transcript(self.deal, tuple(self.moves), self.position, fault)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from winnable.analysis import Verdict
 from winnable.errors import ReplayError
 from winnable.replay import Result, read_word
-from winnable.words import is_one_line
+from winnable.words import brief, is_one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Facts:
         verdict = read_word(record, "verdict", Verdict)
         states = record.get("states", 0)
         if not isinstance(states, int) or isinstance(states, bool) or states < 0:
-            raise ReplayError(f"states: expected a whole number, found {states!r:.60}")
+            raise ReplayError(f"states: expected a whole number, found {brief(states)}")
         played = record.get("game_played")
         if played is not None and not isinstance(played, Mapping):
-            raise ReplayError(f"game_played: expected an object or null, found {played!r:.60}")
+            raise ReplayError(f"game_played: expected an object or null, found {brief(played)}")
         return cls(
             game=_text(record, "game") or "unnamed",
             verdict=verdict,
@@ -50,5 +50,5 @@ class Facts:
 def _text(values: Mapping[str, Any], key: str) -> str | None:
     text = values.get(key)
     if text is not None and not (isinstance(text, str) and is_one_line(text)):
-        raise ReplayError(f"{key}: expected text of one line or null, found {text!r:.60}")
+        raise ReplayError(f"{key}: expected text of one line or null, found {brief(text)}")
     return text
