@@ -35,6 +35,8 @@ GAMES = "games of one pack with Klondike's triangle, with full rows, or with Can
 def _fits(rules: Rules) -> bool:
     if rules.deck.size != 52 or rules.stock.to is StockTo.RESERVE or rules.tableau.extra:
         return False
+    if rules.by_intervals:
+        return False
     if rules.reserve.piles:
         canfield = rules.tableau.layout is Layout.ROWS and rules.foundations.base is Base.DEALT
         return canfield and rules.reserve.piles == 1 and rules.tableau.rows == 1
