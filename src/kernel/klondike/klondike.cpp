@@ -116,13 +116,14 @@ struct Solver {
   }
 
   // Short runs first: most won deals are won within a few hundred states in one order or another.
-  // Then the open game, for what it loses is lost; more short runs; and then everything, the open
-  // game being asked on the way. A search through everything can be long in finding a line that a
-  // lucky order finds at once, so now and then it waits for a few runs in random order.
+  // Then the open game, for what it loses is lost; more short runs; the half-open game, if it is
+  // asked at all; and then everything, the easier games being asked on the way. A search through
+  // everything can be long in finding a line that a lucky order finds at once, so now and then it
+  // waits for a few runs in random order.
   template <class Stock, class Memory, class Oracle>
   Result search(const Stock& stock, Oracle& oracle) const {
     Search<Stock, Memory> run(deal, stock, pruning, ledger);
-    Search<Stock, Memory> whole(deal, stock, pruning, ledger);
+    std::optional<Search<Stock, Memory>> whole;
     auto root = run.moves().start();
     Line line;
     run.moves().settle(root, [&](Turn turn) { line.push_back(turn); });
@@ -145,9 +146,14 @@ struct Solver {
     if (!settled()) ending = open_question(oracle.easier());
     for (std::uint64_t most = kSlice; !settled(); most *= 2) {
       const auto slice = on(kRestarts) ? most : kNoLimit;
-      ending = most == kSlice ? whole.run(root, slice, 0, oracle) : whole.resume(slice, oracle);
+      if (whole) {
+        ending = whole->resume(slice, oracle);
+      } else {
+        whole.emplace(deal, stock, pruning, ledger);
+        ending = whole->run(root, slice, 0, oracle);
+      }
       if (settled()) {
-        ended = &whole;
+        ended = &*whole;
         break;
       }
       runs(kRunsASlice, most / kRunsShare, NoOracle{});
