@@ -95,6 +95,19 @@ def test_32000_is_dealt_as_pysolfc_deals_the_numbers_beyond() -> None:
     assert get_dealer("pysolfc").deal(KLONDIKE, 32000) != ms
 
 
+@pytest.mark.parametrize("number", [1, 24, 32000, 10**18])
+def test_pysols_calculation_lays_out_the_first_cards_from_the_bottom_of_the_talon(
+    number: int,
+) -> None:
+    # Klondike's stock is the lower end of the talon, its bottom card drawn last.
+    lower_end = get_dealer("pysolfc").deal(KLONDIKE, number).stock
+    stock = get_dealer("pysolfc").deal(load_rules("calculation"), number).stock
+    first = {card.rank: card for card in lower_end if card.rank <= 4}
+    assert first
+    assert stock[-20:] == tuple(card for card in lower_end if card not in first.values())[-20:]
+    assert set(first.values()).isdisjoint(stock)
+
+
 @pytest.mark.parametrize(("name", "number"), EXACT)
 def test_the_exact_numbers_of_deals_are_lonelybots(name: str, number: int) -> None:
     deal = get_dealer(name).deal(KLONDIKE, number)

@@ -8,10 +8,11 @@ on.
 
 The talon is dealt from its end: Klondike's triangle in rows from the right, the last row of one
 card to each pile; full rows from the left; in Canfield the base, the reserve, then the piles from
-the right. PySolFC turns the first draw of the stock at once; here it is still to be made.
+the right; in Calculation the first card of each rank that is laid out, searched from the talon's
+other end. PySolFC turns the first draw of the stock at once; here it is still to be made.
 
-Sources: pysol_cards 0.24 (run) for generators and Klondike; PySolFC's games/klondike.py and
-games/canfield.py (read) for the other layouts.
+Sources: pysol_cards 0.24 (run) for generators and Klondike; PySolFC's games/klondike.py,
+games/canfield.py and games/calculation.py (read) for the other layouts.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from random import Random
 from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
+from winnable.dealing.laying_out import without_laid_out
 from winnable.dealing.ms_shuffle import MOST, ms_shuffled
 from winnable.rules import Rules
 from winnable.vocabulary import Base, Layout, StockTo
@@ -29,14 +31,17 @@ _BOUNDARY = 32000
 _SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 _MOST_OLD = 2**64 - 1
 _MOST_TWISTER = 10**20
-GAMES = "games of one pack with Klondike's triangle, with full rows, or with Canfield's layout"
+GAMES = (
+    "games of one pack with Klondike's triangle, with full rows, or with Canfield's or "
+    "Calculation's layout"
+)
 
 
 def _fits(rules: Rules) -> bool:
     if rules.deck.size != 52 or rules.stock.to is StockTo.RESERVE or rules.tableau.extra:
         return False
     if rules.by_intervals:
-        return False
+        return not rules.foundations.intervals.thrown
     if rules.reserve.piles:
         canfield = rules.tableau.layout is Layout.ROWS and rules.foundations.base is Base.DEALT
         return canfield and rules.reserve.piles == 1 and rules.tableau.rows == 1
@@ -83,6 +88,8 @@ def _laid_out(rules: Rules, talon: list[Card]) -> Deal:
     piles: list[list[Card]] = [[] for _ in range(rules.tableau.piles)]
     base = None
     reserve: list[list[Card]] = []
+    if rules.by_intervals:
+        return Deal.fresh(rules, piles, without_laid_out(rules, talon, ())[::-1])
     if rules.reserve.piles:
         base = talon.pop()
         reserve = [[talon.pop() for _ in range(rules.reserve.cards)]]
