@@ -82,7 +82,6 @@ class FirstEvents:
     _back_allowed: bool = True
     _never: int = 0
     _hosts: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
-    _out: dict[tuple[int, int, bool], LiteralT] = field(default_factory=dict)
 
     def _make_variables(self) -> None:
         model, board = self.model, self.board
@@ -371,13 +370,7 @@ class FirstEvents:
         return self._orders.before(one, other)
 
     def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
-        """A literal that implies ``one < other``; for times that may be equal or *never* both."""
-        key = (one.index, other.index, bool(given))
-        if key not in self._out:
-            literal = self.model.new_bool_var(f"{one.name}<<{other.name}")
-            self.model.add(one < other).only_enforce_if(literal, *given)
-            self._out[key] = literal
-        return self._out[key]
+        return self._orders.half_before(one, other, *given)
 
     def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
         self._orders.implies(conditions, *conclusion)

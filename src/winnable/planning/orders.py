@@ -23,6 +23,7 @@ class Orders:
     def __init__(self, model: CpModel) -> None:
         self._model = model
         self._before: dict[tuple[int, int], LiteralT] = {}
+        self._half_before: dict[tuple[int, int, bool], LiteralT] = {}
 
     def before(self, one: Event, other: Event) -> LiteralT:
         """Whether ``one`` happens before ``other``.
@@ -39,6 +40,15 @@ class Orders:
             self._before[key] = literal
             self._before[key[::-1]] = ~literal
         return self._before[key]
+
+    def half_before(self, one: Event, other: Event, *given: LiteralT) -> LiteralT:
+        """A literal that implies ``one < other``; for times that may be equal or *never* both."""
+        key = (one.index, other.index, bool(given))
+        if key not in self._half_before:
+            literal = self._model.new_bool_var(f"{one.name}<<{other.name}")
+            self._model.add(one < other).only_enforce_if(literal, *given)
+            self._half_before[key] = literal
+        return self._half_before[key]
 
     def either(self, *literals: LiteralT) -> None:
         """At least one of the literals holds."""

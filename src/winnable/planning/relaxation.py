@@ -79,7 +79,6 @@ class Relaxation:
 
     _orders: Orders = field(init=False)
     _hosts: dict[tuple[Card, int], LiteralT] = field(default_factory=dict)
-    _out: dict[tuple[int, int, bool], LiteralT] = field(default_factory=dict)
 
     def _make_variables(self) -> None:
         model, deal = self.model, self.cards.deal
@@ -300,13 +299,7 @@ class Relaxation:
         return self._orders.before(one, other)
 
     def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
-        """A literal that implies ``one < other``; for times that may be equal or *never* both."""
-        key = (one.index, other.index, bool(given))
-        if key not in self._out:
-            literal = self.model.new_bool_var(f"{one.name}<<{other.name}")
-            self.model.add(one < other).only_enforce_if(literal, *given)
-            self._out[key] = literal
-        return self._out[key]
+        return self._orders.half_before(one, other, *given)
 
     def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
         self._orders.implies(conditions, *conclusion)
