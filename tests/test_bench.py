@@ -33,6 +33,25 @@ def test_percentiles_are_of_single_deals() -> None:
     assert measurement().percentile_us(99) == 0
 
 
+def test_deciding_is_told_apart_from_writing_out_the_line() -> None:
+    timings = (
+        Timing(f"deal:{n}", Answer.WINNABLE, 1, n / 1e6, 1, line_seconds=10 / 1e6)
+        for n in range(11, 111)
+    )
+    values = Measurement(tuple(timings), process_cpu_seconds=1).to_json()
+    assert (values["p50_us"], values["p50_us_without_line"]) == (60, 50)
+    assert values["line_seconds"] == pytest.approx(0.001)
+
+
+def test_only_a_deal_that_is_won_takes_time_for_a_line() -> None:
+    rules, dealer = load_rules("klondike"), get_dealer("solvitaire")
+    deals = [NamedDeal(str(n), dealer.deal(rules, n)) for n in (2, 22)]
+    timings = measure(deals).timings
+    assert {one.answer for one in timings} == {Answer.WINNABLE, Answer.UNWINNABLE}
+    for one in timings:
+        assert (0 < one.line_seconds < one.cpu_seconds) == (one.answer is Answer.WINNABLE)
+
+
 def test_the_slowest_deals_are_named() -> None:
     assert [one.id for one in measurement(3, 9, 1, 8, 2, 7).slowest][:2] == ["deal:9", "deal:8"]
 

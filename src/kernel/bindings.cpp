@@ -188,6 +188,7 @@ void bind_outcome(nb::module_& module) {
       .def_ro("visits", &Outcome::visits, "States reached, repeats included.")
       .def_ro("bytes", &Outcome::bytes, "Most memory held at once by the search's own tables.")
       .def_ro("cpu_seconds", &Outcome::cpu_seconds, "CPU time of the search's thread.")
+      .def_ro("line_seconds", &Outcome::line_seconds, "Of that, the making of the plan.")
       .def_prop_ro(
           "plan",
           [](const Outcome& outcome) {

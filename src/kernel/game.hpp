@@ -111,6 +111,7 @@ struct Outcome {
   std::uint64_t visits = 0;  // states reached, repeats included
   std::uint64_t bytes = 0;   // most memory held at once by the search's own tables
   double cpu_seconds = 0;    // of the calling thread
+  double line_seconds = 0;   // of them, the making of the plan once the deal was decided
   std::vector<Step> plan;    // a winning line, when won
 };
 

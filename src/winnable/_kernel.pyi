@@ -241,6 +241,10 @@ class Outcome:
         """CPU time of the search's thread."""
 
     @property
+    def line_seconds(self) -> float:
+        """Of that, the making of the plan."""
+
+    @property
     def plan(self) -> list[tuple[StepKind, int, int, int]]:
         """A winning line of (kind, source, target, count); empty unless won."""
 

@@ -55,7 +55,8 @@ PLAYER = "player"
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One decider's work on one deal. ``bytes`` and ``cpu_seconds`` are of that work alone."""
+    """One decider's work on one deal. ``bytes`` and ``cpu_seconds`` are of that work alone;
+    ``line_seconds`` are those of them that went into writing out the line, where that is known."""
 
     decider: str
     ending: Ending
@@ -63,6 +64,7 @@ class Attempt:
     visits: int = 0
     bytes: int = 0
     cpu_seconds: float = 0.0
+    line_seconds: float = 0.0
     method: str = ""
     plan: tuple[Move, ...] | None = None
 
@@ -97,6 +99,7 @@ def decide_by_search(deal: Deal, budget: Budget) -> Attempt:
         found.visits,
         found.bytes,
         found.cpu_seconds,
+        found.line_seconds,
         found.kernel.value,
         found.plan,
     )

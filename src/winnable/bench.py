@@ -2,7 +2,8 @@
 
 What is measured of a deal is the CPU time of its decision as the deciders themselves count it: for
 the search, that of the kernel, a winning line's making included. Dealing, handing the deal over and
-the referee's replay of the line are not in it; they are in ``process_cpu_seconds``.
+the referee's replay of the line are not in it; they are in ``process_cpu_seconds``. Beside it
+stands the time without the making of the line, which other programs' figures leave out.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ SLOWEST = 5
 @dataclass(frozen=True, slots=True)
 class Timing:
     """What one deal took. ``peak_bytes`` is the most memory that a decider's tables held;
+    ``line_seconds`` is what writing out the line took of ``cpu_seconds``, where that is known;
     ``proved`` says whether a shortest line was asked for and proved to be one."""
 
     id: str
@@ -30,6 +32,7 @@ class Timing:
     states: int
     cpu_seconds: float
     peak_bytes: int
+    line_seconds: float = 0.0
     proved: bool = False
 
     @classmethod
@@ -42,12 +45,18 @@ class Timing:
             decision.states,
             sum(attempt.cpu_seconds for attempt in attempts),
             max((attempt.bytes for attempt in attempts), default=0),
+            sum(attempt.line_seconds for attempt in attempts),
         )
 
     @property
     def microseconds(self) -> int:
         """The CPU time in whole microseconds."""
         return round(self.cpu_seconds * 1e6)
+
+    @property
+    def microseconds_without_line(self) -> int:
+        """The CPU time of deciding alone, in whole microseconds."""
+        return round((self.cpu_seconds - self.line_seconds) * 1e6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +84,11 @@ class Measurement:
 
     def percentile_us(self, percent: int) -> int:
         """Microseconds that at least that many percent of the deals did not exceed."""
-        ordered = sorted(timing.microseconds for timing in self.timings)
-        return ordered[max(0, -(-len(ordered) * percent // 100) - 1)] if ordered else 0
+        return _percentile([timing.microseconds for timing in self.timings], percent)
+
+    def percentile_us_without_line(self, percent: int) -> int:
+        """The same, the making of winning lines left aside."""
+        return _percentile([one.microseconds_without_line for one in self.timings], percent)
 
     def to_json(self) -> dict[str, Any]:
         """The figures as JSON values; times in seconds or, where ``_us`` says so, microseconds."""
@@ -97,11 +109,21 @@ class Measurement:
             "p90_us": self.percentile_us(90),
             "p99_us": self.percentile_us(99),
             "max_us": self.percentile_us(100),
+            "line_seconds": round(sum(timing.line_seconds for timing in self.timings), 6),
+            **{
+                f"p{percent}_us_without_line": self.percentile_us_without_line(percent)
+                for percent in (50, 90, 99)
+            },
             "peak_bytes": max((timing.peak_bytes for timing in self.timings), default=0),
             "slowest": [
                 {"id": one.id, "us": one.microseconds, "states": one.states} for one in self.slowest
             ],
         }
+
+
+def _percentile(values: list[int], percent: int) -> int:
+    ordered = sorted(values)
+    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)] if ordered else 0
 
 
 def measure(

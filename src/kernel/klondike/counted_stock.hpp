@@ -26,6 +26,7 @@ class CountedStock {
  public:
   using Key = WideKey;
   static constexpr bool kAnyAtHand = false;
+  static constexpr bool kComesRound = false;  // every card again and again
   static constexpr int kMostWays = 3;
   static constexpr int kMostCards = 46;
   static constexpr int kMostPasses = 1023;

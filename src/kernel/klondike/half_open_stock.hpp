@@ -17,6 +17,7 @@ class HalfOpenStock {
   using Key = NarrowKey;  // as the looping stock's, with the cards at hand in the places they had
   using Group = NarrowKey;
   static constexpr bool kAnyAtHand = true;
+  static constexpr bool kComesRound = true;  // every card again and again
   static constexpr int kMostWays = LoopingStock::kMostWays;
 
   HalfOpenStock(const Rules& rules, const Deal& deal, int dealt)

@@ -15,9 +15,9 @@
 namespace winnable::klondike {
 namespace {
 
-constexpr std::uint64_t kShortRun = 1000;
-constexpr std::uint64_t kRunsBeforeOpen = 4;
-constexpr std::uint64_t kRunsAfterOpen = 17;
+constexpr std::uint64_t kShortRun = 500;
+constexpr std::uint64_t kRunsBeforeOpen = 3;
+constexpr std::uint64_t kRunsAfterOpen = 8;
 
 // Of the search through everything: its first slice in states, each further one being twice as
 // long; and the runs made in between, which together take an eighth of the states of the slice
@@ -84,9 +84,8 @@ struct Solver {
 
   template <class Memory>
   Result decide_open() const {
-    RelaxedGame<OpenStock, Memory> open(deal, OpenStock(deal), pruning, ledger);
-    const Ending ending = open.decide(open.start()).ending;
-    return {ending, ending == Ending::won ? open.whole_line() : Line{}};
+    AskNobody nobody;
+    return search<OpenStock, Memory>(OpenStock(deal), nobody);
   }
 
   template <class Memory>
@@ -188,11 +187,13 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
     Result result = Solver{rules, layout, deal, pruning, ledger}.decide();
     outcome.ending = result.ending;
     if (result.ending == Ending::won) {
+      const double decided = ledger.seconds();
       if (auto line = expand(rules, layout, result.line)) {
         order_stock(rules, layout, *line);
         skip_stays(line->plays);
         outcome.plan = steps_of(*line);
       }
+      outcome.line_seconds = ledger.seconds() - decided;
     }
   } catch (const std::bad_alloc&) {
     outcome.ending = Ending::memory_spent;

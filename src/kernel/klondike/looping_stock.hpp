@@ -19,6 +19,7 @@ class LoopingStock {
  public:
   using Key = NarrowKey;
   static constexpr bool kAnyAtHand = false;
+  static constexpr bool kComesRound = true;  // every card again and again
   static constexpr int kMostWays = 1;
   static constexpr int kMaskShift = OpenStock::kMaskShift;
   static constexpr int kOffsetShift = 56;

@@ -70,18 +70,21 @@ class BriefMemory {
  public:
   Insert insert(const Key& key, Due due) {
     Slot& slot = slots_[hash_of(key) >> 54];
-    if (slot.key == key && slot.due == due) return Insert::seen;
-    slot = {key, due};
+    if (slot.key == key && slot.due == due && slot.run == run_) return Insert::seen;
+    slot = {key, due, run_};
     return Insert::fresh;
   }
-  void forget() { slots_.fill(Slot{}); }
+  void forget() { ++run_; }
 
  private:
+  // `run`: what was met in earlier ones is forgotten.
   struct Slot {
     Key key{};
     Due due{};
+    std::uint32_t run = 0;
   };
   std::array<Slot, 1024> slots_{};
+  std::uint32_t run_ = 0;
 };
 
 }  // namespace winnable::klondike

@@ -15,44 +15,9 @@
 
 #include "entries.hpp"
 #include "pruning.hpp"
+#include "safe_cards.hpp"
 
 namespace winnable::klondike {
-
-// Cards that, once able to go up, nothing will ever need: their guests, and the guests' guests, are
-// up or can go up themselves. By the lower of the two heights of each colour.
-using SafeTable = std::array<std::array<CardSet, 16>, 16>;
-
-constexpr SafeTable make_safe_table() {
-  SafeTable safe{};
-  for (int red = 0; red < 16; ++red) {
-    for (int black = 0; black < 16; ++black) {
-      CardSet set = 0;
-      for (int rank = 0; rank < kMaxRanks; ++rank) {
-        for (int suit = 0; suit < kSuits; ++suit) {
-          const int same = suit < 2 ? red : black;
-          const int other = suit < 2 ? black : red;
-          if (rank <= other + 1 && rank <= same + 2) set |= set_of(bit_at(rank, suit));
-        }
-      }
-      safe[static_cast<std::size_t>(red)][static_cast<std::size_t>(black)] = set;
-    }
-  }
-  return safe;
-}
-
-inline constexpr SafeTable kSafe = make_safe_table();
-
-inline constexpr auto kLowerNibble = [] {
-  std::array<std::uint8_t, 256> lower{};
-  for (unsigned pair = 0; pair < 256; ++pair) {
-    lower[pair] = static_cast<std::uint8_t>(std::min(pair & 15, pair >> 4));
-  }
-  return lower;
-}();
-
-inline CardSet safe_cards(std::uint64_t heights) {
-  return kSafe[kLowerNibble[heights & 255]][kLowerNibble[heights >> 8 & 255]];
-}
 
 // Pairs with an uncovered card, as the pair's lower bit. A free card lies on one of its pair, so
 // there are never more of them than cards to lie on, and one uncovered card of a pair shows as "no
@@ -94,7 +59,8 @@ class Moves {
   }
 
   // Calls `emit(turn, child)` for each move: what turns cards up first, then what goes up, then the
-  // stock, worrying back last.
+  // stock, worrying back last. Of the stock's cards those that go up come before those that go to
+  // the tableau; but after them where the stock does not come round for ever.
   template <class Emit>
   void each(const Position& at, Emit&& emit) const {
     Facts facts = facts_of(at);
@@ -108,10 +74,9 @@ class Moves {
       case Due::What::nothing:
         reveal(at, facts.reveals, emit);
         stack(at, facts.stacks, emit);
+        if (Stock::kComesRound) draw_up(at, facts, emit);
         draw(at, facts, ~CardSet{0}, emit);
-        for (int way = 0; way < facts.ways; ++way) {
-          for_bits(facts.stock_by(way) & at.next, [&](int bit) { draw_up(at, bit, way, emit); });
-        }
+        if (!Stock::kComesRound) draw_up(at, facts, emit);
         worry(at, facts.worries, emit);
         break;
       case Due::What::king:
@@ -372,6 +337,12 @@ class Moves {
     child.face_up |= set_of(bit);
     child.due = (set_of(bit) & stock_.at_hand()) != 0 ? due(Due::What::drawn, bit) : Due{};
     emit(turn(Kind::draw_to_pile, bit, way), child);
+  }
+  template <class Emit>
+  void draw_up(const Position& at, const Facts& facts, Emit&& emit) const {
+    for (int way = 0; way < facts.ways; ++way) {
+      for_bits(facts.stock_by(way) & at.next, [&](int bit) { draw_up(at, bit, way, emit); });
+    }
   }
   template <class Emit>
   void draw_up(const Position& at, int bit, int way, Emit&& emit) const {

@@ -22,6 +22,7 @@ class OpenStock {
   using Key = NarrowKey;
   using Group = std::uint32_t;
   static constexpr bool kAnyAtHand = true;
+  static constexpr bool kComesRound = true;  // every card again and again
   static constexpr int kMostWays = 1;
   static constexpr int kMaskShift = 32;
   static constexpr std::uint64_t kMark = std::uint64_t{1} << 63;  // keeps every key from being 0

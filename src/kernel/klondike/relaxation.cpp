@@ -12,6 +12,7 @@ bool relaxation_fails(const Deal& deal) {
   CardSet table = deal.face_up;        // can lie face up on the tableau
   CardSet found = table | stock | up;  // can be got at
   const CardSet columns = deal.face_up & (deal.locked | deal.kings);
+  CardSet left = 0;  // has left its place, what lay beneath is turned up
   bool space = std::popcount(columns) < deal.piles;
 
   for (bool news = true; news;) {
@@ -22,11 +23,12 @@ bool relaxation_fails(const Deal& deal) {
     up |= found & (deal.next | all_above(up));
     table |= landing & (stock | (deal.worrying_back ? up : 0));
     const CardSet leaves = table & (up | landing);
-    for (CardSet set = leaves; set != 0; set &= set - 1) {
+    for (CardSet set = leaves & ~left; set != 0; set &= set - 1) {
       const CardSet turned = deal.beneath[static_cast<std::size_t>(lowest(set))];
       table |= turned;
       found |= turned;
     }
+    left |= leaves;
     space = space || (deal.bottoms & ((leaves & ~deal.kings) | (up & deal.kings))) != 0;
     news = up != last_up || table != last_table || space != had_space;
   }

@@ -21,10 +21,7 @@ class RelaxedGame {
   using Line = std::vector<Turn>;
 
   RelaxedGame(const Deal& deal, Stock stock, std::uint32_t pruning, Ledger& ledger)
-      : deal_(deal),
-        stock_(std::move(stock)),
-        search_(deal, stock_, pruning, ledger),
-        won_(ledger) {}
+      : stock_(std::move(stock)), search_(deal, stock_, pruning, ledger), won_(ledger) {}
 
   const Stock& stock() const { return stock_; }
   Position start() const { return moves().start(); }
@@ -49,19 +46,6 @@ class RelaxedGame {
     if (ending == Ending::won) remember_line();
     search_.forget();
     return {ending};
-  }
-
-  // After the first call, if it was about the start and won: a winning line of this game.
-  Line whole_line() const {
-    Line line;
-    Position at = start();
-    moves().settle(at, [&](Turn turn) { line.push_back(turn); });
-    for (const Turn turn : lines_[newest_]) {
-      moves().follow(at, turn);
-      line.push_back(turn);
-    }
-    finish(deal_, at.face_up, at.next, line);
-    return line;
   }
 
  private:
@@ -100,7 +84,6 @@ class RelaxedGame {
                   [this](const Position& at) { note_won(at); });
   }
 
-  const Deal& deal_;
   Stock stock_;
   Search<Stock, Memory> search_;
   SubsetStore<typename Stock::Group> won_;  // cards at hand that are played: fewer are won as well

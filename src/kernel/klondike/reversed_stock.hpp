@@ -29,6 +29,7 @@ class ReversedStock {
  public:
   using Key = OrderKey;
   static constexpr bool kAnyAtHand = false;
+  static constexpr bool kComesRound = true;  // every card again and again
   static constexpr int kMostWays = 6;
   static constexpr int kMostCards = 24;
   static constexpr int kMostPasses = 65535;

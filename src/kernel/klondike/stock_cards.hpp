@@ -41,12 +41,12 @@ inline std::uint32_t spread(std::uint32_t value, std::uint32_t mask) {
 class CardsByByte {
  public:
   explicit CardsByByte(const std::vector<int>& stock) {
-    for (std::size_t byte = 0; byte < 3; ++byte) {
-      for (std::size_t value = 1; value < 256; ++value) {
-        const std::size_t position = 8 * byte + static_cast<std::size_t>(std::countr_zero(value));
-        sets_[byte][value] = sets_[byte][value & (value - 1)];
-        if (position < stock.size()) sets_[byte][value] |= set_of(stock[position]);
-      }
+    for (std::size_t i = 0; i < 3 * 8; ++i) {
+      auto& sets = sets_[i / 8];
+      const std::size_t half = std::size_t{1} << i % 8;
+      const CardSet card = i < stock.size() ? set_of(stock[i]) : 0;
+      for (std::size_t value = 0; value < half; ++value)
+        sets[half + value] = sets[value] | card;
     }
   }
   CardSet operator()(std::uint32_t mask) const {

@@ -103,6 +103,8 @@ def _table(measured: Measurement) -> str:
         ("states a second", f"{values['states_per_second']:,}"),
         *((f"{name} µs a deal", f"{values[f'{name}_us']:,}") for name in ("p50", "p90", "p99")),
         ("max µs a deal", f"{values['max_us']:,}"),
+        ("CPU seconds for lines", f"{values['line_seconds']:,.2f}"),
+        ("p50 µs without lines", f"{values['p50_us_without_line']:,}"),
         ("peak memory, MB", f"{values['peak_bytes'] / 1e6:,.1f}"),
     ]
     rows = [(one.id, f"{one.microseconds:,}", f"{one.states:,}") for one in measured.slowest]

@@ -41,7 +41,8 @@ class SearchResult:
 
     ``plan`` is a winning line the referee has replayed, present when ``ending`` is ``WON``.
     ``bytes`` is the most memory the search's tables held, ``cpu_seconds`` the CPU time of its
-    thread, the plan's making included and its replay not.
+    thread, the plan's making included and its replay not; ``line_seconds`` is what the making of
+    the plan took of them where the kernel makes it apart from the search, as in Klondike.
     """
 
     ending: Ending
@@ -50,6 +51,7 @@ class SearchResult:
     visits: int
     bytes: int
     cpu_seconds: float
+    line_seconds: float
     plan: tuple[Move, ...] | None = None
 
 
@@ -116,6 +118,7 @@ def search(
         outcome.visits,
         outcome.bytes,
         outcome.cpu_seconds,
+        outcome.line_seconds,
         plan,
     )
 
