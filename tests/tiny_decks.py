@@ -40,6 +40,12 @@ _SIZES_OF_TWO_PACKS = (
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=5"),
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=6"),
 )
+_SIZES_OF_LAYOUTS = (
+    ("deck.ranks=2", "tableau.piles=1", "tableau.rows=5"),
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=2"),
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=3"),
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=4"),
+)
 _SIZES_OF_THREE_PACKS = (
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=9"),
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=10"),
@@ -125,6 +131,8 @@ def _sizes(rules: Rules) -> tuple[tuple[str, ...], ...]:
             return _SIZES_OF_HEAPS_OF_TWO_PACKS
         thrown = rules.foundations.intervals.thrown
         return _SIZES_OF_THROWN_HEAPS if thrown else _SIZES_OF_HEAPS
+    if rules.deck.layouts > 1:
+        return _SIZES_OF_LAYOUTS
     if rules.deck.decks > 1:
         return _SIZES_OF_TWO_PACKS if rules.deck.decks == 2 else _SIZES_OF_THREE_PACKS
     if rules.foundations.up is not Up.CARD:

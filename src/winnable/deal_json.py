@@ -11,6 +11,7 @@ from typing import Any
 from winnable.cards import MAX_RANKS, Card, Suit, parse_card
 from winnable.deal import Deal
 from winnable.errors import CardError, DealError
+from winnable.hand import Hand
 from winnable.intervals import Interval
 from winnable.notation import MAX_PASS_NUMBER, Foundation, Sections
 from winnable.pile import Pile
@@ -49,7 +50,24 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
             if deal.rules.foundations.intervals.thrown
             else {}
         ),
+        **({"others": [_hand_to_json(hand) for hand in deal.others]} if deal.others else {}),
     }
+
+
+def _hand_to_json(hand: Hand) -> dict[str, Any]:
+    return {
+        "stock": [str(card) for card in hand.stock],
+        "waste": [str(card) for card in hand.waste],
+        "pass": hand.pass_number,
+    }
+
+
+def _hand(data: Any) -> Hand:
+    return Hand(
+        _json_cards(data, "stock"),
+        _json_cards(data, "waste"),
+        _number(data, "pass", 1, MAX_PASS_NUMBER, 1),
+    )
 
 
 def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
@@ -69,6 +87,7 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
         pass_number=_number(data, "pass", 1, MAX_PASS_NUMBER, 1),
         single=_value(data, "single", bool, False),
         reserve=[_cards_of(held, "reserve") for held in _value(data, "reserve", list, [])],
+        others=[_hand(hand) for hand in _value(data, "others", list, [])],
         base=None if data.get("base") is None else _number(data, "base", 1, MAX_RANKS, 1),
     )
     if rules.by_intervals:

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from winnable.cards import Card, Suit, rank_face
 from winnable.deal import Deal
+from winnable.hand import Hand
 from winnable.pile import Pile
 from winnable.vocabulary import Base, StockTo
 from winnable.words import counted
@@ -63,15 +64,17 @@ def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
         )
     if deal.rules.foundations.base is not Base.ACE:
         yield f"base         {rank_face(deal.base) if deal.base else '–'}"
-    stock = counted(len(deal.stock), "card")
-    to_waste = deal.rules.stock.to is StockTo.WASTE
-    if to_waste:
-        stock += f" ({_running(deal)})"
-    if deal.stock and not pen.hidden:
-        stock += f", next first: {_row(pen, deal.stock)}"
-    yield f"stock        {stock}"
-    if to_waste:
-        yield f"waste        {_row(pen, deal.waste) or '–'}"
+    for number, hand in enumerate(deal.hands, start=1):
+        which = f" {number}" if deal.others else ""
+        stock = counted(len(hand.stock), "card")
+        to_waste = deal.rules.stock.to is StockTo.WASTE
+        if to_waste:
+            stock += f" ({_running(deal, hand)})"
+        if hand.stock and not pen.hidden:
+            stock += f", next first: {_row(pen, hand.stock)}"
+        yield f"{'stock' + which:<13}{stock}"
+        if to_waste:
+            yield f"{'waste' + which:<13}{_row(pen, hand.waste) or '–'}"
     for number, held in enumerate(deal.reserve, start=1):
         seen = held[-1:] if pen.hidden else held
         below = f"{len(held) - 1} below " if pen.hidden and len(held) > 1 else ""
@@ -96,9 +99,9 @@ def _numbered_foundations(deal: Deal) -> Iterator[str]:
         )
 
 
-def _running(deal: Deal) -> str:
+def _running(deal: Deal, hand: Hand) -> str:
     passes = deal.rules.stock.passes
-    running = f"pass {deal.pass_number}" + (f" of {passes}" if passes else "")
+    running = f"pass {hand.pass_number}" + (f" of {passes}" if passes else "")
     return running + (", single cards" if deal.single else "")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from winnable.cards import Card, Suit
 from winnable.errors import IllegalMoveError
-from winnable.moves import Area, MoveKind
+from winnable.moves import Area, MoveKind, Place
 from winnable.replay import Replay, check_replay
 from winnable.scoring import Score
 from winnable.steps import Step, steps
@@ -50,11 +50,11 @@ def describe(step: Step) -> str:
                     return f"deals {_names(step.cards)} to the piles"
                 case StockTo.RESERVE:
                     return f"deals {_names(step.cards)} to the reserve"
-            return f"turns {_names(step.cards)} onto the waste"
+            return f"turns {_names(step.cards)} onto the {_waste(step.move.source)}"
         case MoveKind.REDEAL:
             if step.before.deal.rules.stock.redeal is Redeal.PILES:
-                return f"picks up the piles: pass {step.after.deal.pass_number} begins"
-            return f"turns the waste over: pass {step.after.deal.pass_number} begins"
+                return f"picks up the piles: pass {step.pass_begun} begins"
+            return f"turns the {_waste(step.move.source)} over: pass {step.pass_begun} begins"
         case MoveKind.SINGLE:
             return "begins the last pass, of single cards"
         case MoveKind.CARDS:
@@ -66,11 +66,15 @@ def _names(cards: tuple[Card, ...]) -> str:
     return " ".join(card.face for card in cards)
 
 
+def _waste(place: Place) -> str:
+    return f"waste of layout {place.number + 1}" if place.number else "waste"
+
+
 def _from(step: Step) -> str:
     source = step.move.source
     match source.area:
         case Area.WASTE:
-            return "from the waste"
+            return f"from the {_waste(source)}"
         case Area.PILE:
             return f"from pile {source}"
         case Area.RESERVE:

@@ -16,6 +16,7 @@ from winnable.cards import ALL_CARDS, Card
 from winnable.errors import RulesError
 from winnable.intervals import Intervals
 from winnable.vocabulary import (
+    MAX_PILES,
     Base,
     Build,
     DeckRules,
@@ -51,9 +52,14 @@ class Rules:
     scoring: ScoringRules = field(default_factory=ScoringRules)
 
     @property
+    def piles(self) -> int:
+        """The number of tableau piles, of all layouts together."""
+        return self.deck.layouts * self.tableau.piles
+
+    @property
     def stock_size(self) -> int:
-        """The number of cards in the stock of a fresh deal."""
-        return self.deck.size - self._dealt
+        """The number of cards in the stock of a fresh deal, of one layout's if it has several."""
+        return self.deck.size // self.deck.layouts - self._dealt
 
     @property
     def up_together(self) -> int:
@@ -99,7 +105,8 @@ class Rules:
     def check(self) -> None:
         """Raise RulesError, naming the keys, where rules contradict each other."""
         self._check_heaps()
-        dealt, cards = self._dealt, self.deck.size
+        self._check_layouts()
+        dealt, cards = self._dealt, self.deck.size // self.deck.layouts
         if dealt > cards:
             where = "tableau and reserve" if self.reserve.cards else "the tableau"
             raise RulesError(
@@ -143,6 +150,29 @@ class Rules:
                 f"{self.name}: stock.then_single: no sense with stock.draw = 1, "
                 "where every pass is of single cards"
             )
+
+    def _check_layouts(self) -> None:
+        """Layouts side by side are of the plainest kind: piles, and a stock dealt to a waste."""
+        layouts = self.deck.layouts
+        if layouts == 1:
+            return
+        if self.deck.decks % layouts:
+            raise RulesError(
+                f"{self.name}: deck.decks: expected as many for each of the {layouts} layouts, "
+                f"found {self.deck.decks}"
+            )
+        if self.piles > MAX_PILES:
+            raise RulesError(
+                f"{self.name}: tableau.piles: expected {MAX_PILES // layouts} at most with "
+                f"deck.layouts = {layouts}, found {self.tableau.piles}"
+            )
+        values = dict(rule_values(self))
+        for key, value in _LAYOUTS.items():
+            if values[key] != value:
+                raise RulesError(
+                    f"{self.name}: {key}: expected {value_text(value)} with deck.layouts = "
+                    f"{layouts}"
+                )
 
     def _check_foundations(self) -> None:
         if self.foundations.up is Up.CARD:
@@ -220,6 +250,16 @@ class Rules:
                     f'stock.to = "{stock.to}": the stock is dealt once, a card to each pile'
                 )
 
+
+_LAYOUTS: dict[str, Any] = {
+    "stock.to": StockTo.WASTE,
+    "stock.then_single": False,
+    "reserve.piles": 0,
+    "foundations.base": Base.ACE,
+    "foundations.up": Up.CARD,
+    "foundations.intervals": Intervals(),
+}
+"""What must hold of a game of several layouts."""
 
 _MOST_PASSES_OF_HEAPS = 9
 _HEAPS: dict[str, Any] = {

@@ -67,7 +67,8 @@ def _deck(rules: Rules) -> str:
     ranks, decks = rules.deck.ranks, rules.deck.decks
     if decks > 1:
         each = "52" if ranks == len(RANKS) else f"{4 * ranks}, ace to {_high(rules)},"
-        return f"{_number(decks).capitalize()} packs of {each} cards shuffled together."
+        together = " shuffled together" if rules.deck.layouts == 1 else ""
+        return f"{_number(decks).capitalize()} packs of {each} cards{together}."
     if ranks == len(RANKS):
         return "A pack of 52 cards."
     if ranks == 1:
@@ -129,6 +130,14 @@ def _tableau(rules: Rules) -> Iterator[str]:
     each = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} {between} {sizes[-1]}"
     plural = "s" if sizes[-1] > 1 else ""
     shown = "all face up" if tableau.face_up is FaceUp.ALL else "the top one of each face up"
+    layouts = rules.deck.layouts
+    if layouts > 1:
+        packs = counted(rules.deck.decks // layouts, "pack")
+        yield (
+            f"{_number(layouts).capitalize()} layouts side by side, each dealt from {packs} of its "
+            "own: piles, stock and waste as follows. Cards stay in their layout until they go to "
+            "the foundations, which are shared."
+        )
     piles = f"{_number(tableau.piles)} pile{'s' if tableau.piles > 1 else ''}"
     yield f"{piles.capitalize()} of {each} card{plural}, {shown}."
     round_ = ", king on ace" if tableau.wrap else ""

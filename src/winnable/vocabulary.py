@@ -167,6 +167,16 @@ class DeckRules:
         default=1,
         metadata=_word("decks shuffled together", at_least=1, at_most=MAX_DECKS, later=True),
     )
+    layouts: int = field(
+        default=1,
+        metadata=_word(
+            "layouts side by side, each dealt from as many of the decks, with piles, stock and "
+            "waste of its own; they share the foundations",
+            at_least=1,
+            at_most=MAX_DECKS,
+            later=True,
+        ),
+    )
 
     @property
     def size(self) -> int:
@@ -183,7 +193,10 @@ class DeckRules:
 class TableauRules:
     """``[tableau]``: the piles, how they are dealt and how they are built on."""
 
-    piles: int = field(default=7, metadata=_word("tableau piles", at_least=1, at_most=MAX_PILES))
+    piles: int = field(
+        default=7,
+        metadata=_word("tableau piles, of each layout", at_least=1, at_most=MAX_PILES),
+    )
     layout: Layout = field(
         default=Layout.TRIANGLE,
         metadata=_word("triangle: one card to pile 1, two to pile 2, and so on; rows: none"),
@@ -223,7 +236,7 @@ class TableauRules:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The number of cards dealt to each pile, left to right."""
+        """The number of cards dealt to each pile of a layout, left to right."""
         step = 1 if self.layout is Layout.TRIANGLE else 0
         return tuple(
             self.rows + step * (pile + 1) + (pile < self.extra) for pile in range(self.piles)

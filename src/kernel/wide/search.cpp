@@ -4,9 +4,13 @@ namespace winnable::wide {
 namespace {
 
 bool always_within_reach(const Position& position) {
-  const StockRules& rules = position.game().stock_rules;
   if (position.undealt() > 0) return false;
-  return position.stock().size <= 1 || (rules.open() && !position.stock().single);
+  for (int layout = 0; layout < position.game().rules.layouts; ++layout) {
+    const Stock& stock = position.stock(layout);
+    const bool open = position.game().stock_rules_of(layout).open() && !stock.single;
+    if (stock.size > 1 && !open) return false;
+  }
+  return true;
 }
 
 bool falls(const Position& position, const Pile& pile) {

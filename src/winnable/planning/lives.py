@@ -30,6 +30,16 @@ def models_fit(rules: Rules) -> bool:
     )
 
 
+def first_events_fit(rules: Rules) -> bool:
+    """Whether the model made from the rules alone knows these.
+
+    It does not know cards that arrive together, foundations that are not built by suit, and
+    stocks side by side.
+    """
+    by_card = rules.foundations.up is Up.CARD and not rules.by_intervals
+    return by_card and rules.deck.layouts == 1
+
+
 def is_fresh(deal: Deal) -> bool:
     """Whether nothing has been played: one card face up on every pile, nothing gone up, and the
     first pass through the stock not begun. The models count the passes from there."""

@@ -9,24 +9,22 @@ from winnable.budget import Budget, Ending
 from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.moves import (
-    DRAW,
     FOUNDATION,
-    REDEAL,
-    SINGLE,
-    WASTE,
     Move,
+    MoveKind,
     cards,
     foundation,
     pile,
     reserve,
+    waste_of,
 )
 from winnable.rules import Rules
 from winnable.vocabulary import Order, Space
 
 _STOCK_MOVES = {
-    _kernel.StepKind.draw: DRAW,
-    _kernel.StepKind.redeal: REDEAL,
-    _kernel.StepKind.begin_single: SINGLE,
+    _kernel.StepKind.draw: MoveKind.DRAW,
+    _kernel.StepKind.redeal: MoveKind.REDEAL,
+    _kernel.StepKind.begin_single: MoveKind.SINGLE,
 }
 _ENDINGS = {
     _kernel.Ending.won: Ending.WON,
@@ -52,6 +50,7 @@ def kernel_rules(rules: Rules) -> _kernel.Rules:
     return _kernel.Rules(
         ranks=rules.deck.ranks,
         decks=rules.deck.decks,
+        layouts=rules.deck.layouts,
         build=_kernel.Build[rules.tableau.build.value.replace("-", "_")],
         space=_SPACES[rules.tableau.space],
         run=_kernel.Run[rules.tableau.run.value.replace("-", "_")],
@@ -83,6 +82,7 @@ def kernel_layout(deal: Deal) -> _kernel.Layout:
         pass_number=deal.pass_number,
         single=deal.single,
         stock_untouched=deal.stock_untouched,
+        others=[(_codes(hand.stock), _codes(hand.waste), hand.pass_number) for hand in deal.others],
     )
 
 
@@ -110,14 +110,21 @@ def _codes(held: tuple[Card, ...]) -> list[int]:
     return [card.code for card in held]
 
 
+def _layout(place: int, others: int) -> int:
+    """The layout of a stock or waste; those beside the first are counted from that place."""
+    return max(0, place - others)
+
+
 @cache  # a few hundred different moves exist in any game
 def _move(kind: _kernel.StepKind, source: int, target: int, count: int) -> Move:
     if kind in _STOCK_MOVES:
-        return _STOCK_MOVES[kind]
+        place = source if kind is _kernel.StepKind.draw else target
+        return Move(_STOCK_MOVES[kind], waste_of(_layout(place, _kernel.OTHER_STOCK)))
     if source >= _kernel.FOUNDATION:
         taken = foundation(source - _kernel.FOUNDATION)
-    elif source >= _kernel.RESERVE:
+    elif _kernel.RESERVE <= source < _kernel.OTHER_STOCK:
         taken = reserve(source - _kernel.RESERVE)
     else:
-        taken = WASTE if source == _kernel.WASTE else pile(source)
+        on_pile = source < _kernel.STOCK
+        taken = pile(source) if on_pile else waste_of(_layout(source, _kernel.OTHER_WASTE))
     return cards(taken, FOUNDATION if target >= _kernel.FOUNDATION else pile(target), count)
