@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from winnable.cards import deck
 from winnable.deal import Deal
 from winnable.dealing.laying_out import without_laid_out
 from winnable.intervals import throw
@@ -18,7 +17,7 @@ from winnable.vocabulary import Base
 
 def shuffled_deal(rules: Rules, rng: random.Random) -> Deal:
     """A fresh deal of the game."""
-    cards = list(deck(rules.deck.ranks, rules.deck.decks))
+    cards = list(rules.deck.pack * rules.deck.decks)
     rng.shuffle(cards)
     thrown = rules.foundations.intervals.thrown
     throws = rules.deck.foundations if thrown else 0

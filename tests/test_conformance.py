@@ -37,7 +37,7 @@ def all_moves(rules: Rules) -> Iterator[Move]:
     yield from stock_moves_of(rules.deck.layouts + 1)
     piles = [pile(index) for index in range(rules.piles)]
     wastes = [waste_of(layout) for layout in range(rules.deck.layouts + 1)]
-    ups = [foundation(number) for number in range(rules.deck.foundations + 4)]
+    ups = [foundation(number) for number in (*range(rules.deck.foundations + 4), 16, 17)]
     held = [reserve(index) for index in range(rules.reserve.piles + 1)]
     sources: list[Place] = [*wastes, *ups, *piles, *held]
     numbered = [numbered_foundation(number) for number in range(rules.deck.foundations + 1)]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.cards import ALL_CARDS, Card, deck
+from winnable.cards import ALL_CARDS, Card
 from winnable.errors import DealError
 from winnable.hand import Hand
 from winnable.intervals import Interval
@@ -184,7 +184,7 @@ class Deal:
 
     def _cards_up_by_rank(self) -> Iterator[Card]:
         """For each card up one of its rank that is nowhere else, as long as there is one."""
-        out = Counter(deck(self.rules.deck.ranks, self.rules.deck.decks))
+        out = Counter(self.rules.deck.pack * self.rules.deck.decks)
         out.subtract(self._cards_in_play())
         for number, height in enumerate(self.foundations):
             for place in range(1, height + 1):
@@ -203,7 +203,19 @@ class Deal:
     def wants(self, foundation: int, rank: int) -> bool:
         """Whether a card of that rank is the next one of the foundation with that number."""
         height = self.foundations[foundation]
-        return height < self.rules.deck.ranks and self.rank_up(foundation, height + 1) == rank
+        return (
+            height < self.rules.deck.length(foundation)
+            and self.rank_up(foundation, height + 1) == rank
+        )
+
+    def foundation_number(self, at: int) -> int:
+        """The number, as a place to take a card from, of a foundation by its place in
+        ``foundations``."""
+        return self.rules.deck.foundation_number(at)
+
+    def foundation_at(self, number: int) -> int:
+        """The place in ``foundations`` of the one with that number as a place; -1 for none."""
+        return self.rules.deck.foundation_at(number)
 
     def card_up(self, foundation: int, place: int) -> Card:
         """The card that comes as number ``place``, from 1, on the foundation with that number."""
@@ -239,11 +251,12 @@ class Deal:
 
     def _card_faults(self) -> Iterator[str]:
         decks = self.rules.deck.decks
-        expected = deck(self.rules.deck.ranks)
+        expected = self.rules.deck.pack
         found = Counter(self.cards())
         impossible = [card for card in found if card not in expected]
         if impossible:
-            yield f"not in a deck of {self.rules.deck.ranks} ranks: {_names(impossible)}"
+            ranks = f"{self.rules.deck.ranks} ranks" if self.rules.deck.is_french else "the game"
+            yield f"not in a deck of {ranks}: {_names(impossible)}"
         too_many = [card for card, times in found.items() if times > decks]
         if too_many:
             yield f"more than {_TIMES[decks]}: {_names(too_many)}"

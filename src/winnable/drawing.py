@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
-from winnable.cards import Card, Suit, rank_face
+from winnable.cards import SUITS, Card, Suit, rank_face
 from winnable.deal import Deal
 from winnable.hand import Hand
 from winnable.pile import Pile
@@ -55,10 +55,12 @@ class _Pen:
 def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     if deal.rules.by_intervals:
         yield from _numbered_foundations(deal)
+    elif not deal.rules.deck.is_french:
+        yield "foundations  " + "  ".join(_tops_by_line(deal, pen))
     else:
         yield "foundations  " + "  ".join(
             pen.foundation(
-                Suit(number % len(Suit)), deal.card_up(number, height).rank if height else 0
+                Suit(number % len(SUITS)), deal.card_up(number, height).rank if height else 0
             )
             for number, height in enumerate(deal.foundations)
         )
@@ -84,6 +86,13 @@ def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     columns = [list(_column(pen, pile)) for pile in deal.tableau]
     for row in zip_longest(*columns, fillvalue=" " * _CELL):
         yield "".join(row)
+
+
+def _tops_by_line(deal: Deal, pen: _Pen) -> Iterator[str]:
+    """Each line's letter and its top card."""
+    for number, line in enumerate(deal.rules.deck.lines):
+        height = deal.foundations[number]
+        yield f"{line.name}: {pen.card(line.cards[height - 1]) if height else '–'}"
 
 
 def _numbered_foundations(deal: Deal) -> Iterator[str]:

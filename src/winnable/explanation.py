@@ -194,7 +194,7 @@ def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
             yield pile(number), count, one.face_up[-count]
     for index, height in enumerate(deal.foundations):
         if deal.rules.foundations.worrying_back and height:
-            yield foundation(index), 1, deal.card_up(index, height)
+            yield foundation(deal.foundation_number(index)), 1, deal.card_up(index, height)
     for index, held in enumerate(deal.reserve):
         if held:
             yield reserve(index), 1, held[-1]
@@ -289,7 +289,7 @@ def reason_words(found: ReasonResult) -> str:
         case Ending.UNFIT:
             return (
                 "No reason is looked for where the base of the foundations is not chosen, where "
-                "they are not built by suit, or where layouts stand side by side."
+                "they are not built by suit, or where there are trumps or layouts side by side."
             )
         case _:
             return "The time was spent before a reason was found."

@@ -27,11 +27,13 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from winnable.cards import Suit, parse_suit
+from winnable.cards import SUITS, Suit, parse_suit
 from winnable.errors import CardError, MoveError
+from winnable.lines import TRUMP_FOUNDATION
 from winnable.words import shown
 
 MAX_LAYOUTS = 4
+_OF_TRUMPS = ("T", "U")
 
 
 class Area(StrEnum):
@@ -47,9 +49,10 @@ class Place(NamedTuple):
     """Where a card is taken from or put.
 
     ``number`` is the pile's or reserve pile's, from 0, or that of a foundation that a card is taken
-    from: its suit, and 4, 8, … more for a further foundation of that suit. For the waste it is the
-    number of its layout, from 0. As a target, foundation 0 is the first of the card's suit that
-    takes it; where foundations are not built by suit, they are numbered from 1.
+    from: its suit, and 4, 8, … more for a further foundation of that suit; for those of
+    trumps ``TRUMP_FOUNDATION`` and one more. For the waste it is the number of its layout, from 0.
+    As a target, foundation 0 is the first of the card's suit that takes it; where foundations are
+    not built by suit, they are numbered from 1.
     """
 
     area: Area
@@ -101,7 +104,9 @@ def numbered_foundation(number: int) -> Place:
 
 def foundation_name(number: int) -> str:
     """The letter of the foundation's suit and, if it is not the first, which one it is: ``H2``."""
-    which, suit = divmod(number, len(Suit))
+    if number >= TRUMP_FOUNDATION:
+        return _OF_TRUMPS[number - TRUMP_FOUNDATION]
+    which, suit = divmod(number, len(SUITS))
     return Suit(suit).letter + (str(which + 1) if which else "")
 
 
@@ -154,9 +159,11 @@ class Move:
 
 
 def _parse_foundation(text: str) -> Place:
+    if text[1:].upper() in _OF_TRUMPS:
+        return foundation(TRUMP_FOUNDATION + _OF_TRUMPS.index(text[1:].upper()))
     which = int(text[-1]) if text[-1].isdigit() else 1
     suit = parse_suit(text[1:].rstrip("0123456789"))
-    return foundation(suit + len(Suit) * (which - 1))
+    return foundation(suit + len(SUITS) * (which - 1))
 
 
 def _place(text: str) -> Place:
@@ -194,5 +201,5 @@ _WORDS = {str(move): move for move in stock_moves_of(MAX_LAYOUTS)}
 _PILE = r"[1-9][0-9]{0,2}"
 _UP = r"[1-9]|1[0-6]"  # as many foundations as four packs make
 _CARDS = re.compile(
-    rf"(w[2-4]?|f[cdhs♣♦♥♠][2-4]?|r{_PILE}|{_PILE})-(f(?:{_UP})?|{_PILE})(?:x({_PILE}))?"
+    rf"(w[2-4]?|f[cdhs♣♦♥♠][2-4]?|f[tu]|r{_PILE}|{_PILE})-(f(?:{_UP})?|{_PILE})(?:x({_PILE}))?"
 )

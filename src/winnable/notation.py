@@ -25,7 +25,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from winnable.cards import RANKS, Card, Suit, parse_card, parse_rank
+from winnable.cards import RANKS, SUITS, Card, Suit, parse_card, parse_rank
 from winnable.errors import CardError, DealError
 from winnable.hand import Hand
 from winnable.intervals import Interval
@@ -122,9 +122,11 @@ class Sections:
         """
         if rules.by_intervals:
             return self._numbered_heights(rules)
+        if not rules.deck.is_french:
+            return self._heights_by_line(rules)
         decks, ranks = rules.deck.decks, rules.deck.ranks
-        heights = [0] * (len(Suit) * decks)
-        taken = [0] * len(Suit)
+        heights = [0] * (len(SUITS) * decks)
+        taken = [0] * len(SUITS)
         for one in self.foundations:
             if one.suit is None:
                 raise DealError(f"{one.where}expected a suit: foundations are built by suit")
@@ -135,8 +137,31 @@ class Sections:
             if one.top is not None:
                 from_base = one.top - (self.base or 1)
                 height = (from_base if one.top > ranks else from_base % ranks) + 1
-            heights[one.suit + len(Suit) * taken[one.suit]] = height
+            heights[one.suit + len(SUITS) * taken[one.suit]] = height
             taken[one.suit] += 1
+        return tuple(heights)
+
+    def _heights_by_line(self, rules: Rules) -> tuple[int, ...]:
+        """The same of a pack with trumps or cavaliers: top cards, or a height for each line."""
+        lines, spots = rules.deck.lines, rules.deck.spots
+        heights = [0] * len(lines)
+        for number, one in enumerate(self.foundations):
+            if one.suit is None:
+                if one.top is not None or number >= len(lines):
+                    raise DealError(f"{one.where}expected a suit: foundations are built by suit")
+                heights[number] = one.height
+                if one.height > len(lines[number].cards):
+                    raise DealError(
+                        f"{one.where}{one.height} cards up, expected {len(lines[number].cards)} "
+                        "at most"
+                    )
+                continue
+            spot = spots.get(Card(one.top or 0, one.suit))
+            if spot is None:
+                raise DealError(f"{one.where}no such card is in the game")
+            if heights[spot.line]:
+                raise DealError(f"{one.where}that suit's foundation is given twice")
+            heights[spot.line] = spot.rank - lines[spot.line].first + 1
         return tuple(heights)
 
     def _numbered_heights(self, rules: Rules) -> tuple[int, ...]:
@@ -224,8 +249,8 @@ def _format_foundations(deal: Arranged) -> str:
     for number, height in enumerate(deal.foundations):
         if height:
             tops.append(str(deal.card_up(number, height)))
-        elif any(deal.foundations[number :: len(Suit)]):
-            tops.append(f"0{Suit(number % len(Suit)).letter}")
+        elif deal.rules.deck.is_french and any(deal.foundations[number :: len(SUITS)]):
+            tops.append(f"0{Suit(number % len(SUITS)).letter}")
     return " ".join(tops)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from winnable.cards import Card, Suit
+from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import IllegalMoveError
 from winnable.moves import (
@@ -117,9 +117,9 @@ class Position:
                 in_range = 0 <= place.number < len(self.deal.reserve)
                 return self.deal.reserve[place.number] if in_range else ()
             case Area.FOUNDATION:
-                if not 0 <= place.number < len(self.deal.foundations):
+                card_up, number = self.deal.card_up, self.deal.foundation_at(place.number)
+                if number < 0:
                     return ()
-                card_up, number = self.deal.card_up, place.number
                 height = self.deal.foundations[number]
                 return tuple(card_up(number, at) for at in range(1, height + 1))
 
@@ -158,7 +158,7 @@ class Position:
                 left_over = replace(hand, waste=hand.waste[:-1])
                 return Position(deal.with_hand(move.source.number, left_over))
             case Area.FOUNDATION:
-                return self._with_foundation(move.source.number, -1)
+                return self._with_foundation(deal.foundation_at(move.source.number), -1)
             case Area.RESERVE:
                 return self._with_reserve(move.source.number)
             case Area.PILE:
@@ -225,9 +225,12 @@ class Position:
         """The first foundation of the card's suit that it is the next card of."""
         if self.deal.base is None:
             return card.suit
-        heights, ranks = self.deal.foundations, self.deal.rules.deck.ranks
-        for number in range(card.suit, len(heights), len(Suit)):
-            if heights[number] < ranks and self.deal.card_up(number, heights[number] + 1) == card:
+        heights, deck = self.deal.foundations, self.deal.rules.deck
+        for number in range(deck.line_of(card), len(heights), len(deck.lines)):
+            if (
+                heights[number] < deck.length(number)
+                and self.deal.card_up(number, heights[number] + 1) == card
+            ):
                 return number
         return None
 
@@ -238,7 +241,7 @@ class Position:
             return rules.joins(lowest, host[0], self.deal.base)
         match rules.tableau.space:
             case Space.KING:
-                return lowest.rank == rules.deck.ranks
+                return rules.deck.is_last(lowest)
             case Space.BELOW_BASE:
                 known = self.deal.base is not None
                 return known and lowest.rank == self.deal.card_up(0, rules.deck.ranks).rank
@@ -334,7 +337,7 @@ class Position:
                 yield reserve_pile(index), 1
         for number, height in enumerate(self.deal.foundations):
             if self.deal.rules.foundations.worrying_back and height:
-                yield foundation(number), 1
+                yield foundation(self.deal.foundation_number(number)), 1
         for index, one in enumerate(self.deal.tableau):
             for count in range(1, len(one.face_up) + 1):
                 if not self._is_run(one.face_up[-count:]):

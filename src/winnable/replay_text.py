@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from winnable.cards import Card, Suit
+from winnable.cards import SUITS, Card, Suit
 from winnable.errors import IllegalMoveError
-from winnable.moves import Area, MoveKind, Place
+from winnable.lines import TRUMP_FOUNDATION
+from winnable.moves import Area, MoveKind, Place, foundation_name
 from winnable.replay import Replay, check_replay
 from winnable.scoring import Score
 from winnable.steps import Step, steps
@@ -80,7 +81,9 @@ def _from(step: Step) -> str:
         case Area.RESERVE:
             return f"from reserve pile {source.number + 1}"
         case Area.FOUNDATION:
-            which, suit = divmod(source.number, len(Suit))
+            if source.number >= TRUMP_FOUNDATION:
+                return f"back from the foundation F{foundation_name(source.number)}"
+            which, suit = divmod(source.number, len(SUITS))
             ordinal = ("", "second ", "third ", "fourth ")[which]
             return f"back from the {ordinal}foundation of {Suit(suit).name.lower()}"
 

@@ -12,7 +12,7 @@ from dataclasses import Field, dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
-from winnable.cards import ALL_CARDS, Card
+from winnable.cards import ALL_CARDS, MAX_RANKS, Card
 from winnable.errors import RulesError
 from winnable.intervals import Intervals
 from winnable.vocabulary import (
@@ -20,6 +20,7 @@ from winnable.vocabulary import (
     Base,
     Build,
     DeckRules,
+    Fool,
     FoundationRules,
     Layout,
     Redeal,
@@ -78,11 +79,15 @@ class Rules:
 
     def card_up(self, foundation: int, place: int, base: int | None) -> Card:
         """The card that comes as number ``place``, from 1, on the foundation with that number."""
+        if not self.deck.is_french:
+            return self.deck.lines[foundation].cards[place - 1]
         rank = ((base or 1) + place - 2) % self.deck.ranks + 1
         return ALL_CARDS[4 * (rank - 1) + foundation % 4]
 
     def joins(self, card: Card, host: Card, base: int | None = None) -> bool:
         """Whether ``card`` may be built on ``host``, the foundations having that base."""
+        if not self.deck.is_french:
+            return self._joins_by_line(card, host)
         if not self.tableau.on_base and host.rank == base:
             return False
         if self.tableau.wrap and card.rank == self.deck.ranks and host.rank == 1:
@@ -92,7 +97,14 @@ class Rules:
     def keeps(self, card: Card, host: Card, base: int | None = None) -> bool:
         """Whether ``card``, lying on ``host``, moves together with it."""
         return self.joins(card, host, base) and (
-            self.tableau.unit is Unit.BUILT or card.suit == host.suit
+            self.tableau.unit is Unit.BUILT or self.deck.line_of(card) == self.deck.line_of(host)
+        )
+
+    def _joins_by_line(self, card: Card, host: Card) -> bool:
+        lines, spots = self.deck.lines, self.deck.spots
+        one, other = spots[card], spots[host]
+        return one.rank == other.rank - 1 and self.tableau.build.suits_join(
+            one.line, other.line, lines[one.line].is_red, lines[other.line].is_red
         )
 
     @property
@@ -105,6 +117,7 @@ class Rules:
     def check(self) -> None:
         """Raise RulesError, naming the keys, where rules contradict each other."""
         self._check_heaps()
+        self._check_pack()
         self._check_layouts()
         dealt, cards = self._dealt, self.deck.size // self.deck.layouts
         if dealt > cards:
@@ -150,6 +163,28 @@ class Rules:
                 f"{self.name}: stock.then_single: no sense with stock.draw = 1, "
                 "where every pass is of single cards"
             )
+
+    def _check_pack(self) -> None:
+        """Of packs with trumps or cavaliers there is one, and suits begin with the lowest card."""
+        deck, where = self.deck, f"{self.name}: deck"
+        if not deck.trumps and (deck.fool is not Fool.NONE or deck.trump_suits > 1):
+            raise RulesError(f"{where}.trumps: expected some with a Fool or suits of trumps")
+        if deck.trump_suits == 2:
+            halves = 3 <= deck.ranks <= MAX_RANKS and deck.trumps == 2 * deck.ranks - 5
+            if not halves or deck.fool is not Fool.LOW:
+                raise RulesError(
+                    f'{where}.trump_suits: two need deck.fool = "low", deck.ranks from 3 to '
+                    f"{MAX_RANKS} and deck.trumps five less than twice as many"
+                )
+        if deck.is_french:
+            return
+        values = dict(rule_values(self))
+        for key, value in _ONE_PACK.items():
+            if values[key] != value:
+                raise RulesError(
+                    f"{self.name}: {key}: expected {value_text(value)} in a pack with trumps or "
+                    "cavaliers"
+                )
 
     def _check_layouts(self) -> None:
         """Layouts side by side are of the plainest kind: piles, and a stock dealt to a waste."""
@@ -250,6 +285,15 @@ class Rules:
                     f'stock.to = "{stock.to}": the stock is dealt once, a card to each pile'
                 )
 
+
+_ONE_PACK: dict[str, Any] = {
+    "deck.decks": 1,
+    "tableau.wrap": False,
+    "foundations.base": Base.ACE,
+    "foundations.up": Up.CARD,
+    "foundations.intervals": Intervals(),
+}
+"""What must hold of a game with trumps or cavaliers."""
 
 _LAYOUTS: dict[str, Any] = {
     "stock.to": StockTo.WASTE,

@@ -88,6 +88,7 @@ def _top_cards(deal: Deal, place: Place, count: int) -> tuple[Card, ...]:
         case Area.PILE:
             return deal.tableau[place.number].face_up[-count:]
         case Area.FOUNDATION:
-            return (deal.card_up(place.number, deal.foundations[place.number]),)
+            number = deal.foundation_at(place.number)
+            return (deal.card_up(number, deal.foundations[number]),)
         case Area.RESERVE:
             return deal.reserve[place.number][-count:]

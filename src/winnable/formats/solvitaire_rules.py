@@ -247,6 +247,8 @@ def _refuse(rules: Rules) -> None:
 
 _UNSAID: tuple[tuple[str, Callable[[Rules], bool]], ...] = (
     ("more than two packs", lambda rules: rules.deck.decks > 2),
+    ("packs that are not French", lambda rules: not rules.deck.is_french),
+    ("layouts side by side", lambda rules: rules.deck.layouts > 1),
     ("this way to build", lambda rules: rules.tableau.build not in _BUILDS.values()),
     ("this filling of spaces", lambda rules: rules.tableau.space not in _SPACES.values()),
     ("this moving of runs", lambda rules: rules.tableau.run not in _RUNS.values()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from winnable.cards import Card, Suit
+from winnable.cards import SUITS, Card
 from winnable.moves import FOUNDATION, SINGLE, Area, Move, MoveKind, Place, cards
 from winnable.players.heap_advice import HEAPS
 from winnable.players.view import Source, View, hosts_of
@@ -85,7 +85,12 @@ def _low_cards_up(view: View, sources: list[Source]) -> list[Move]:
 
 def _evenly_up(view: View, sources: list[Source]) -> list[Move]:
     """Put a card up when the other colour's foundations are at most two ranks behind it."""
-    clubs, diamonds, hearts, spades = (min(view.foundations[suit :: len(Suit)]) for suit in Suit)
+    if not view.rules.deck.is_french:
+        deck = view.rules.deck
+        heights = enumerate(view.foundations)
+        behind = [up for number, up in heights if up < deck.length(number)]
+        return _up(view, sources, lambda card: view.order(card) <= min(behind) + 2)
+    clubs, diamonds, hearts, spades = (min(view.foundations[suit :: len(SUITS)]) for suit in SUITS)
     red, black = min(diamonds, hearts), min(clubs, spades)
     return _up(view, sources, lambda card: view.order(card) <= (black if card.is_red else red) + 2)
 
@@ -153,10 +158,9 @@ def _make_room(view: View, sources: list[Source]) -> list[Move]:
 
 def _king_waits(view: View) -> bool:
     """Whether a king lies on face-down cards or on the waste."""
-    king = view.rules.deck.ranks
-    if any(hand.waste and view.order(hand.waste[-1]) == king for hand in view.hands):
+    if any(hand.waste and view.is_king(hand.waste[-1]) for hand in view.hands):
         return True
-    return any(one.face_down and view.order(one.face_up[0]) == king for one in view.piles)
+    return any(one.face_down and view.is_king(one.face_up[0]) for one in view.piles)
 
 
 def _uncover(view: View, sources: list[Source]) -> list[Move]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from winnable.cards import ALL_CARDS, Card, Suit
+from winnable.cards import Card
 from winnable.hand import Hand
 from winnable.intervals import Interval
 from winnable.moves import (
@@ -134,7 +134,7 @@ class View:
             for number, height in enumerate(self.foundations):
                 if height:
                     top = self.rules.card_up(number, height, self.base)
-                    yield foundation(number), 1, top
+                    yield foundation(self.rules.deck.foundation_number(number)), 1, top
         for index, held in enumerate(self.reserve):
             if held:
                 yield reserve_pile(index), 1, held[-1]
@@ -186,11 +186,21 @@ class View:
             return False
         if self.rules.foundations.up is not Up.CARD:
             return self.rules.foundations.up is Up.RUN or self._is_whole(source, count)
-        return self.base is None or self.order(card) - 1 in self.foundations[card.suit :: len(Suit)]
+        deck = self.rules.deck
+        heights = self.foundations[deck.line_of(card) :: len(deck.lines)]
+        return self.base is None or self.order(card) - 1 in heights
 
     def order(self, card: Card) -> int:
         """The place of the card on a foundation, counted from 1; its rank if no base is chosen."""
-        return (card.rank - (self.base or 1)) % self.rules.deck.ranks + 1
+        deck = self.rules.deck
+        if not deck.is_french:
+            line, rank = deck.spots[card]
+            return rank - deck.lines[line].first + 1
+        return (card.rank - (self.base or 1)) % deck.ranks + 1
+
+    def is_king(self, card: Card) -> bool:
+        """Whether the card is the last of its foundation."""
+        return self.order(card) == self.rules.deck.length(self.rules.deck.line_of(card))
 
     def _may_move(self, index: int, count: int) -> bool:
         return self.rules.tableau.run.moves(count, len(self.piles[index].face_up))
@@ -210,7 +220,7 @@ class View:
             case Space.NONE:
                 return False
             case Space.KING | Space.BELOW_BASE:
-                return self.base is not None and self.order(lowest) == self.rules.deck.ranks
+                return self.base is not None and self.is_king(lowest)
 
     def _may_draw(self, hand: HandView) -> bool:
         stock = self.rules.stock
@@ -237,8 +247,8 @@ class View:
 def hosts_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
     """For every card, the cards it may be built on."""
     return {
-        card: frozenset(host for host in ALL_CARDS if rules.joins(card, host, base))
-        for card in ALL_CARDS
+        card: frozenset(host for host in rules.deck.pack if rules.joins(card, host, base))
+        for card in rules.deck.pack
     }
 
 
@@ -246,6 +256,6 @@ def hosts_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
 def keepers_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
     """For every card, the cards that move together with it when they lie on it."""
     return {
-        host: frozenset(card for card in ALL_CARDS if rules.keeps(card, host, base))
-        for host in ALL_CARDS
+        host: frozenset(card for card in rules.deck.pack if rules.keeps(card, host, base))
+        for host in rules.deck.pack
     }
