@@ -54,6 +54,10 @@ _SIZES_OF_TRUMPS = tuple(
         ("tableau.piles=2", "tableau.rows=4"),
     )
 )
+_SIZES_AFTER_TRUMPS = tuple(
+    (f"deck.ranks={ranks}", f"deck.trumps={trumps}", f"tableau.piles={piles}", "tableau.rows=2")
+    for ranks, trumps, piles in ((2, 1, 2), (2, 2, 2), (2, 3, 2), (2, 3, 3), (3, 2, 3))
+)
 _SIZES_OF_PARTED_TRUMPS = (
     ("deck.ranks=3", "deck.trumps=1", "tableau.piles=3", "tableau.rows=2"),
     ("deck.ranks=3", "deck.trumps=1", "tableau.piles=3", "tableau.rows=3"),
@@ -144,6 +148,8 @@ def _sizes(rules: Rules) -> tuple[tuple[str, ...], ...]:
         thrown = rules.foundations.intervals.thrown
         return _SIZES_OF_THROWN_HEAPS if thrown else _SIZES_OF_HEAPS
     if rules.deck.trumps:
+        if rules.foundations.after_trumps:
+            return _SIZES_AFTER_TRUMPS
         return _SIZES_OF_TRUMPS if rules.deck.trump_suits == 1 else _SIZES_OF_PARTED_TRUMPS
     if rules.deck.layouts > 1:
         return _SIZES_OF_LAYOUTS

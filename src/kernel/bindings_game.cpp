@@ -83,15 +83,28 @@ void bind_rules(nb::module_& module) {
       .def(
           "__init__",
           [](Rules* self, int ranks, int decks, const Suits& suits, int layouts, Build build,
-             Space space, Run run, Unit unit, bool wrap, bool on_base, bool worrying_back, Up up,
-             StockTo stock_to, bool over_spaces, bool reserve_fills, int draw, int passes,
-             bool reversed, bool then_single) {
-            new (self) Rules{ranks,      decks,         suits_from(suits),
-                             layouts,    build,         space,
-                             run,        unit,          wrap,
-                             on_base,    worrying_back, up,
-                             stock_to,   over_spaces,   reserve_fills,
-                             draw,       passes,        reversed,
+             Space space, Run run, Unit unit, bool wrap, bool on_base, bool worrying_back,
+             bool after_trumps, Up up, StockTo stock_to, bool over_spaces, bool reserve_fills,
+             int draw, int passes, bool reversed, bool then_single) {
+            new (self) Rules{ranks,
+                             decks,
+                             suits_from(suits),
+                             layouts,
+                             build,
+                             space,
+                             run,
+                             unit,
+                             wrap,
+                             on_base,
+                             worrying_back,
+                             after_trumps,
+                             up,
+                             stock_to,
+                             over_spaces,
+                             reserve_fills,
+                             draw,
+                             passes,
+                             reversed,
                              then_single};
           },
           nb::kw_only(), nb::arg("ranks") = standard.ranks, nb::arg("decks") = standard.decks,
@@ -99,7 +112,8 @@ void bind_rules(nb::module_& module) {
           nb::arg("build") = standard.build, nb::arg("space") = standard.space,
           nb::arg("run") = standard.run, nb::arg("unit") = standard.unit,
           nb::arg("wrap") = standard.wrap, nb::arg("on_base") = standard.on_base,
-          nb::arg("worrying_back") = standard.worrying_back, nb::arg("up") = standard.up,
+          nb::arg("worrying_back") = standard.worrying_back,
+          nb::arg("after_trumps") = standard.after_trumps, nb::arg("up") = standard.up,
           nb::arg("stock_to") = standard.stock_to, nb::arg("over_spaces") = standard.over_spaces,
           nb::arg("reserve_fills") = standard.reserve_fills, nb::arg("draw") = standard.draw,
           nb::arg("passes") = standard.passes, nb::arg("reversed") = standard.reversed,
@@ -117,6 +131,7 @@ void bind_rules(nb::module_& module) {
       .def_ro("over_spaces", &Rules::over_spaces)
       .def_ro("reserve_fills", &Rules::reserve_fills)
       .def_ro("worrying_back", &Rules::worrying_back)
+      .def_ro("after_trumps", &Rules::after_trumps)
       .def_ro("up", &Rules::up)
       .def_ro("draw", &Rules::draw)
       .def_ro("passes", &Rules::passes)

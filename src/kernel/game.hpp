@@ -66,6 +66,8 @@ struct Rules {
   bool wrap = false;    // a king may be built on an ace, where the base is another rank
   bool on_base = true;  // cards may be built on those of the base's rank
   bool worrying_back = true;
+  bool after_trumps =
+      false;  // a card goes up only if as many of the last suit are up as of its own
   Up up = Up::card;
   StockTo stock_to = StockTo::waste;
   bool over_spaces = true;     // the stock may be dealt to the tableau though there is a space

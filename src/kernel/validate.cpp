@@ -35,6 +35,7 @@ std::string suits_fault(const Rules& rules) {
                   ", not all below ", rules.ranks);
     }
   }
+  if (rules.after_trumps && suits == 0) return "cards wait for trumps, but no suits are named";
   if (suits > 0 && (rules.decks > 1 || rules.wrap || rules.up != Up::card)) {
     return "suits that are named need one deck, no kings on aces, and cards that go up singly";
   }

@@ -104,6 +104,7 @@ class Rules:
         wrap: bool = False,
         on_base: bool = True,
         worrying_back: bool = True,
+        after_trumps: bool = False,
         up: Up = Up.card,
         stock_to: StockTo = StockTo.waste,
         over_spaces: bool = True,
@@ -139,6 +140,8 @@ class Rules:
     def reserve_fills(self) -> bool: ...
     @property
     def worrying_back(self) -> bool: ...
+    @property
+    def after_trumps(self) -> bool: ...
     @property
     def up(self) -> Up: ...
     @property

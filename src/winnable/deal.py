@@ -57,8 +57,8 @@ class Deal:
             object.__setattr__(self, "foundations", (0,) * self.rules.deck.foundations)
         if len(self.reserve) < self.rules.reserve.piles:
             object.__setattr__(self, "reserve", ((),) * self.rules.reserve.piles)
-        if self.base is None and self.rules.foundations.base is Base.ACE:
-            object.__setattr__(self, "base", 1)
+        if self.base is None:
+            object.__setattr__(self, "base", self.rules.foundations.base.rank)
         if len(self.others) < self.rules.deck.layouts - 1:
             missing = self.rules.deck.layouts - 1 - len(self.others)
             object.__setattr__(self, "others", (*self.others, *(Hand(),) * missing))
@@ -286,8 +286,8 @@ class Deal:
         whole = (0, self.rules.deck.ranks)
         if rules.up is not Up.CARD and any(height not in whole for height in self.foundations):
             yield "part of a suit on a foundation, where whole suits go up"
-        if rules.base is Base.ACE and self.base != 1:
-            yield f"base {self.base}, but the foundations begin with the ace"
+        if rules.base.rank is not None and self.base != rules.base.rank:
+            yield f"base {self.base}, but the foundations begin with the {rules.base}"
 
     def _stock_faults(self) -> Iterator[str]:
         rules, layouts = self.rules.stock, self.rules.deck.layouts

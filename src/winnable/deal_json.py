@@ -18,7 +18,6 @@ from winnable.notation import MAX_PASS_NUMBER, Foundation, Sections
 from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.rules_file import agreed_rules
-from winnable.vocabulary import Base
 from winnable.words import brief
 
 
@@ -45,7 +44,7 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
             if deal.reserve
             else {}
         ),
-        **({} if deal.rules.foundations.base is Base.ACE else {"base": deal.base}),
+        **({} if deal.rules.foundations.base.rank is not None else {"base": deal.base}),
         **(
             {"intervals": [str(one) for one in deal.intervals]}
             if deal.rules.foundations.intervals.thrown

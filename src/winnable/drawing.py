@@ -9,7 +9,7 @@ from winnable.cards import SUITS, Card, Suit, rank_face
 from winnable.deal import Deal
 from winnable.hand import Hand
 from winnable.pile import Pile
-from winnable.vocabulary import Base, StockTo
+from winnable.vocabulary import StockTo
 from winnable.words import counted
 
 _RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
@@ -64,7 +64,7 @@ def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
             )
             for number, height in enumerate(deal.foundations)
         )
-    if deal.rules.foundations.base is not Base.ACE:
+    if deal.rules.foundations.base.rank is None:
         yield f"base         {rank_face(deal.base) if deal.base else '–'}"
     for number, hand in enumerate(deal.hands, start=1):
         which = f" {number}" if deal.others else ""

@@ -31,7 +31,6 @@ from winnable.hand import Hand
 from winnable.intervals import Interval
 from winnable.pile import Pile
 from winnable.rules import Rules
-from winnable.vocabulary import Base
 from winnable.words import counted, shown
 
 _TOKEN = re.compile(r"[\[\]/|]|[^\s\[\]/|]+")
@@ -135,7 +134,7 @@ class Sections:
                 raise DealError(f"{one.where}that suit's foundation is given {times}")
             height = one.height
             if one.top is not None:
-                from_base = one.top - (self.base or 1)
+                from_base = one.top - (self.base or rules.foundations.base.rank or 1)
                 height = (from_base if one.top > ranks else from_base % ranks) + 1
             heights[one.suit + len(SUITS) * taken[one.suit]] = height
             taken[one.suit] += 1
@@ -203,7 +202,7 @@ def format_sections(game: str, deal: Arranged) -> str:
         sections.append(f"reserve {_format_piles(deal.reserve)}")
     if deal.rules.foundations.intervals.thrown:
         sections.append(f"intervals {' '.join(map(str, deal.intervals))}")
-    if deal.base is not None and deal.rules.foundations.base is not Base.ACE:
+    if deal.base is not None and deal.rules.foundations.base.rank is None:
         sections.append(f"base {RANKS[deal.base - 1]}")
     return f"{game}: {' | '.join(sections)}"
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from winnable.cards import Card
+from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.errors import IllegalMoveError
 from winnable.moves import (
@@ -226,6 +226,8 @@ class Position:
         if self.deal.base is None:
             return card.suit
         heights, deck = self.deal.foundations, self.deal.rules.deck
+        if self._waits_for_trumps(card):
+            return None
         for number in range(deck.line_of(card), len(heights), len(deck.lines)):
             if (
                 heights[number] < deck.length(number)
@@ -233,6 +235,14 @@ class Position:
             ):
                 return number
         return None
+
+    def _waits_for_trumps(self, card: Card) -> bool:
+        """Whether fewer trumps are up than the card's suit would have with it."""
+        deck, rules = self.deal.rules.deck, self.deal.rules.foundations
+        if not rules.after_trumps or card.suit is Suit.TRUMPS:
+            return False
+        place = deck.spots[card].rank - deck.lines[deck.line_of(card)].first + 1
+        return self.deal.foundations[-1] < place
 
     def _pile_takes(self, index: int, lowest: Card, source: Area) -> bool:
         rules = self.deal.rules
@@ -280,6 +290,8 @@ class Position:
     def _why_not_up(self, move: Move, lowest: Card) -> str:
         match self.deal.rules.foundations.up:
             case Up.CARD:
+                if move.count == 1 and self._waits_for_trumps(lowest):
+                    return f"{lowest} waits for trumps to go up"
                 single = f"{lowest} is not the next card of its foundation"
                 return single if move.count == 1 else "cards go to a foundation one by one"
             case Up.RUN:

@@ -176,6 +176,8 @@ class Rules:
                     f'{where}.trump_suits: two need deck.fool = "low", deck.ranks from 3 to '
                     f"{MAX_RANKS} and deck.trumps five less than twice as many"
                 )
+        if self.foundations.after_trumps and not (deck.trumps and deck.trump_suits == 1):
+            raise RulesError(f"{self.name}: foundations.after_trumps: expected trumps of one suit")
         if deck.is_french:
             return
         values = dict(rule_values(self))
@@ -229,8 +231,10 @@ class Rules:
         values = dict(rule_values(self))
         if not self.by_intervals:
             for key in ("stock.must_place", "stock.redeal", "foundations.laid_out"):
-                if values[key] not in (False, Redeal.WASTE, 0):
+                by_suit = key == "foundations.laid_out" and self.foundations.base.rank is not None
+                if values[key] not in (False, Redeal.WASTE, 0) and not by_suit:
                     raise RulesError(f"{self.name}: {key}: no sense without foundations.intervals")
+            self._check_laid_out()
             for key in ("tableau.build", "tableau.run"):
                 if values[key] in (Build.ANY_CARD, Run.NONE):
                     raise RulesError(
@@ -258,6 +262,11 @@ class Rules:
         fault = next((one for one in faults if one), None)
         if fault is not None:
             raise RulesError(f"{where}: {fault}")
+        self._check_laid_out()
+
+    def _check_laid_out(self) -> None:
+        if (self.foundations.base.rank or 1) > self.deck.ranks:
+            raise RulesError(f"{self.name}: foundations.base: expected a rank that the game has")
         if self.foundations.laid_out > self.deck.ranks:
             raise RulesError(
                 f"{self.name}: foundations.laid_out: expected {self.deck.ranks} at most with "

@@ -113,6 +113,7 @@ def _foundations(rules: Rules) -> str:
     lowest = "the lowest card of each"
     begin, round_ = {
         Base.ACE: ("the ace" if rules.deck.is_french else lowest, ""),
+        Base.TWO: ("the two", ", ace on king"),
         Base.DEALT: ("the rank of the card dealt to the first one", ", ace on king"),
         Base.CHOSEN: ("the rank of the first card you put up", ", ace on king"),
     }[rules.foundations.base]
@@ -122,7 +123,19 @@ def _foundations(rules: Rules) -> str:
             f"A whole suit from {_high(rules)} down to ace on a pile{where} goes up to a "
             "foundation; all cards up is a win."
         )
-    return f"{which} are built up by suit from {begin}{round_}; all cards on them is a win."
+    laid_out = {0: "", 1: "; the first card of each is laid out"}.get(
+        rules.foundations.laid_out,
+        f"; the first {_number(rules.foundations.laid_out)} cards of each are laid out",
+    )
+    after = (
+        "; a card of the suits waits until as many trumps are up as its suit will have"
+        if rules.foundations.after_trumps
+        else ""
+    )
+    return (
+        f"{which} are built up by suit from {begin}{round_}{laid_out}{after}; all cards on them is "
+        "a win."
+    )
 
 
 def _numbered_foundations(rules: Rules) -> str:

@@ -139,8 +139,14 @@ class Base(StrEnum):
     """The rank that the foundations begin with."""
 
     ACE = "ace"
+    TWO = "two"
     DEALT = "dealt"
     CHOSEN = "chosen"
+
+    @property
+    def rank(self) -> int | None:
+        """The rank, where it is the same in every deal; else None."""
+        return {Base.ACE: 1, Base.TWO: 2}.get(self)
 
 
 class Up(StrEnum):
@@ -405,7 +411,8 @@ class FoundationRules:
     base: Base = field(
         default=Base.ACE,
         metadata=_word(
-            "first rank: the ace, that of a card dealt to a foundation, or of the first one put up",
+            "first rank: the ace, the two, that of a card dealt to a foundation, or of the first "
+            "one put up",
             later=True,
         ),
     )
@@ -424,6 +431,13 @@ class FoundationRules:
         metadata=_word(
             "none: by suit and rank by rank; else without regard to suit, the first rank and the "
             "step of each, or thrown for every deal",
+            later=True,
+        ),
+    )
+    after_trumps: bool = field(
+        default=False,
+        metadata=_word(
+            "whether a card goes up only when as many trumps are up as its suit will have",
             later=True,
         ),
     )

@@ -106,8 +106,10 @@ bool Game::exists(int kind) const {
 // Goes down rank by rank through the cards that could come to lie on the card or on one another;
 // past the base too where nothing is built on it, which asks for more than is needed.
 // Cards that are up count as such only if they may be worried back. A suit that has no card of a
-// rank has none that could lie there.
+// rank has none that could lie there. Where cards wait for trumps and trumps may be worried back,
+// no card is sure to go up again.
 bool Game::safe(Card card, const SuitHeights& lowest, int base) const {
+  if (rules.after_trumps && rules.worrying_back) return false;
   int rank = rank_of(card);
   unsigned guests_of = 1u << suit_of(card);
   if (lowest[static_cast<std::size_t>(suit_of(card))] < height_of(card, base)) return false;

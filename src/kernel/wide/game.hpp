@@ -76,6 +76,16 @@ class Game {
     const int height = rank_of(card) - base - first_of(suit_of(card));
     return height < 0 ? height + rules.ranks : height;
   }
+  // How many cards of the last suit must be up before the card may go up.
+  int trumps_before(Card card, int base) const {
+    const bool waits = rules.after_trumps && suit_of(card) != suits - 1;
+    return waits ? height_of(card, base) + 1 : 0;
+  }
+  // Of the cards that are not up, one whose number here is least can go up, if it lies free.
+  int turn_of(Card card, int base) const {
+    const int height = height_of(card, base);
+    return rules.after_trumps ? 2 * height + (suit_of(card) != suits - 1) : height;
+  }
   // The next card of a foundation.
   Card next_of(int suit, int height, int base) const {
     const int rank = first_of(suit) + base + height;

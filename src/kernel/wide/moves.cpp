@@ -17,7 +17,7 @@ KindSet safe_kinds(const Position& position) {
     const int height = position.lowest()[static_cast<std::size_t>(suit)];
     if (height == game.cards_of(suit)) continue;
     const Card card = game.next_of(suit, height, position.base());
-    if (position.safe(card)) kinds.add(card);
+    if (position.foundation_for(card) >= 0 && position.safe(card)) kinds.add(card);
   }
   return kinds;
 }

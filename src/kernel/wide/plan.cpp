@@ -108,6 +108,7 @@ void finish(Position& position) {
       const int height = position.lowest()[static_cast<std::size_t>(suit)];
       if (height == game.cards_of(suit)) continue;
       const Card card = game.next_of(suit, height, position.base());
+      if (position.foundation_for(card) < 0) continue;
       if (!send_up_a_pile(position, card)) send_up_from_stock(position, card, reachable);
     }
   }

@@ -72,6 +72,7 @@ int Position::foundation_for(Card card) const {
   if (!game_.cards_go_up()) return -1;
   if (base_ < 0 && choice_ >= 0 && game_.rank_of(card) != choice_) return -1;
   const int wanted = base_ < 0 ? 0 : game_.height_of(card, base_);
+  if (base_ >= 0 && height(game_.foundations - 1) < game_.trumps_before(card, base_)) return -1;
   for (int i = game_.suit_of(card); i < game_.foundations; i += game_.suits) {
     if (height(i) == wanted) return i;
   }

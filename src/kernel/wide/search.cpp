@@ -16,8 +16,7 @@ bool always_within_reach(const Position& position) {
 bool falls(const Position& position, const Pile& pile) {
   const Game& game = position.game();
   for (int i = 1; i < pile.size; ++i) {
-    if (game.height_of(pile.at(i), position.base()) >
-        game.height_of(pile.at(i - 1), position.base()))
+    if (game.turn_of(pile.at(i), position.base()) > game.turn_of(pile.at(i - 1), position.base()))
       return false;
   }
   return true;

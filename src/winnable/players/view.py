@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from winnable.cards import Card
+from winnable.cards import Card, Suit
 from winnable.hand import Hand
 from winnable.intervals import Interval
 from winnable.moves import (
@@ -188,6 +188,8 @@ class View:
             return self.rules.foundations.up is Up.RUN or self._is_whole(source, count)
         deck = self.rules.deck
         heights = self.foundations[deck.line_of(card) :: len(deck.lines)]
+        if self.rules.foundations.after_trumps and card.suit is not Suit.TRUMPS:
+            return self.order(card) - 1 in heights and self.order(card) <= self.foundations[-1]
         return self.base is None or self.order(card) - 1 in heights
 
     def order(self, card: Card) -> int:

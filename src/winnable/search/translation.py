@@ -63,6 +63,7 @@ def kernel_rules(rules: Rules) -> _kernel.Rules:
         on_base=rules.tableau.on_base,
         reserve_fills=rules.reserve.fills,
         worrying_back=rules.foundations.worrying_back,
+        after_trumps=rules.foundations.after_trumps,
         up=_kernel.Up[rules.foundations.up.value],
         draw=rules.stock.draw,
         passes=rules.stock.passes or 0,
