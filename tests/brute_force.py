@@ -1,9 +1,9 @@
 """The law the kernels are checked against: every line of play over the referee, nothing clever.
 
 It visits positions depth first, which finds wins early; what it answers would be the same in any
-order, since it stops only at a win or when no position is left. Piles are interchangeable, so two
-positions that differ in the order of their piles count as one, and so do two that differ in suits
-alone where no rule looks at suits; it has no other economy.
+order, since it stops only at a win or when no position is left. Piles of one layout are
+interchangeable, so two positions that differ in the order of their piles count as one, and so do
+two that differ in suits alone where no rule looks at suits; it has no other economy.
 """
 
 from __future__ import annotations
@@ -79,7 +79,10 @@ def _key(position: Position) -> Hashable:
         return position.key
     if deal.rules.by_intervals:
         return _key_by_rank(deal)
-    return frozenset(Counter(deal.tableau).items()), *position.key[1:]
+    each = deal.rules.tableau.piles
+    layouts = [deal.tableau[first : first + each] for first in range(0, deal.rules.piles, each)]
+    alike = tuple(frozenset(Counter(piles).items()) for piles in layouts)
+    return alike, *position.key[1:]
 
 
 def _key_by_rank(deal: Deal) -> Hashable:

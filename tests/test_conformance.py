@@ -13,11 +13,7 @@ from winnable.deal import Deal
 from winnable.deal_json import deal_from_json, deal_to_json
 from winnable.dealing import get_dealer
 from winnable.moves import (
-    DRAW,
     FOUNDATION,
-    REDEAL,
-    SINGLE,
-    WASTE,
     Move,
     Place,
     cards,
@@ -25,6 +21,8 @@ from winnable.moves import (
     numbered_foundation,
     pile,
     reserve,
+    stock_moves_of,
+    waste_of,
 )
 from winnable.position import Position
 from winnable.rules import Rules
@@ -36,11 +34,12 @@ every_game = pytest.mark.parametrize("game", game_names())
 
 def all_moves(rules: Rules) -> Iterator[Move]:
     """Every move that has a text in the game, most of them senseless in any position."""
-    yield from (DRAW, REDEAL, SINGLE)
-    piles = [pile(index) for index in range(rules.tableau.piles)]
-    ups = [foundation(number) for number in range(rules.deck.foundations + 4)]
+    yield from stock_moves_of(rules.deck.layouts + 1)
+    piles = [pile(index) for index in range(rules.piles)]
+    wastes = [waste_of(layout) for layout in range(rules.deck.layouts + 1)]
+    ups = [foundation(number) for number in (*range(rules.deck.foundations + 4), 16, 17)]
     held = [reserve(index) for index in range(rules.reserve.piles + 1)]
-    sources: list[Place] = [WASTE, *ups, *piles, *held]
+    sources: list[Place] = [*wastes, *ups, *piles, *held]
     numbered = [numbered_foundation(number) for number in range(rules.deck.foundations + 1)]
     for source in sources:
         for target in (FOUNDATION, *numbered, *piles):

@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from winnable.cards import deck
 from winnable.dealing import DealerError, dealer_names, get_dealer, parse_numbers
 from winnable.dealing.own import shuffled
 from winnable.dealing.solvitaire import _twister
@@ -97,14 +98,14 @@ def test_games_with_the_same_pack_share_the_cards_places() -> None:
 
 
 def test_every_card_is_as_often_dealt_first_as_any_other() -> None:
-    firsts = Counter(shuffled(13, number)[0] for number in range(10_400))
+    firsts = Counter(shuffled(deck(), number)[0] for number in range(10_400))
     expected = 10_400 / 52
-    spread = sum((firsts[card] - expected) ** 2 / expected for card in shuffled(13, 0))
+    spread = sum((firsts[card] - expected) ** 2 / expected for card in shuffled(deck(), 0))
     assert spread < 100  # chi-square with 51 degrees of freedom; the deals do not change
 
 
 def test_seeds_have_deals_of_their_own() -> None:
-    orders = {tuple(shuffled(13, number, seed)) for number in range(20) for seed in range(20)}
+    orders = {tuple(shuffled(deck(), number, seed)) for number in range(20) for seed in range(20)}
     assert len(orders) == 400
 
 

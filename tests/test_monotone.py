@@ -44,6 +44,8 @@ SAME_DRAW = [
     ("canfield-strict", "canfield-classic"),
     ("canfield-classic", "canfield"),
     ("rainfall", "canfield-classic[stock.draw=1]"),
+    ("storehouse", "storehouse[tableau.build=same-colour]"),
+    ("imperial-trumps", "imperial-trumps[foundations.after_trumps=false]"),
 ]
 # Drawing one, whoever wants three draws three times. Reversed groups need the unlimited passes:
 # there the order of the stock is of no account.

@@ -54,11 +54,12 @@ def test_case_spaces_and_ways_to_write_a_card_do_not_matter(
 ) -> None:
     game, _, rest = str(deal).partition(":")
     other = game + ": "
-    for letter in rest:
-        if letter in "CDHS":
+    for before, letter in zip(f" {rest}", rest, strict=False):
+        begins = before in " ["  # of what begins with C or T the one is a cavalier, the other a ten
+        if letter in "CDHS" and not begins:
             index = "CDHS".index(letter)
             letter = chooser.choice([letter, letter.lower(), "♣♦♥♠"[index], "♧♢♡♤"[index]])
-        elif letter == "T":
+        elif letter == "T" and begins:
             letter = chooser.choice(["T", "t", "10"])
         elif letter in " /|[]":
             letter = chooser.choice([letter, f" {letter}", f"{letter}  ", f"{letter}\t"])

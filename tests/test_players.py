@@ -110,12 +110,12 @@ def test_stock_cards_are_known_from_the_first_redeal_on() -> None:
     position = Position(deal)
     seen = []
     for text in ("draw", "draw", "redeal", "draw"):
-        seen.append(View.of(position).stock)
+        seen.append(View.of(position).hands[0].stock)
         move = next(move for move in position.legal_moves() if str(move) == text)
         position = position.play(move)
     assert seen == [(None,) * 6, (None,) * 3, (), deal.stock]
-    assert View.of(position).stock == deal.stock[3:]
-    assert View.of(position).waste == deal.stock[:3]
+    hand = View.of(position).hands[0]
+    assert (hand.stock, hand.waste) == (deal.stock[3:], deal.stock[:3])
 
 
 @every_variant

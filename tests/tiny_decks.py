@@ -40,6 +40,28 @@ _SIZES_OF_TWO_PACKS = (
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=5"),
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=6"),
 )
+_SIZES_OF_LAYOUTS = (
+    ("deck.ranks=2", "tableau.piles=1", "tableau.rows=5"),
+    ("deck.ranks=2", "tableau.piles=2", "tableau.rows=2"),
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=3"),
+    ("deck.ranks=3", "tableau.piles=2", "tableau.rows=4"),
+)
+_SIZES_OF_TRUMPS = tuple(
+    (f"deck.ranks={ranks}", f"deck.trumps={trumps}", *shape)
+    for ranks, trumps in ((2, 2), (2, 3), (2, 4), (3, 2))
+    for shape in (
+        ("tableau.piles=2", "tableau.rows=3"),
+        ("tableau.piles=2", "tableau.rows=4"),
+    )
+)
+_SIZES_AFTER_TRUMPS = tuple(
+    (f"deck.ranks={ranks}", f"deck.trumps={trumps}", f"tableau.piles={piles}", "tableau.rows=2")
+    for ranks, trumps, piles in ((2, 1, 2), (2, 2, 2), (2, 3, 2), (2, 3, 3), (3, 2, 3))
+)
+_SIZES_OF_PARTED_TRUMPS = (
+    ("deck.ranks=3", "deck.trumps=1", "tableau.piles=3", "tableau.rows=2"),
+    ("deck.ranks=3", "deck.trumps=1", "tableau.piles=3", "tableau.rows=3"),
+)
 _SIZES_OF_THREE_PACKS = (
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=9"),
     ("deck.ranks=2", "tableau.piles=2", "tableau.rows=10"),
@@ -125,6 +147,12 @@ def _sizes(rules: Rules) -> tuple[tuple[str, ...], ...]:
             return _SIZES_OF_HEAPS_OF_TWO_PACKS
         thrown = rules.foundations.intervals.thrown
         return _SIZES_OF_THROWN_HEAPS if thrown else _SIZES_OF_HEAPS
+    if rules.deck.trumps:
+        if rules.foundations.after_trumps:
+            return _SIZES_AFTER_TRUMPS
+        return _SIZES_OF_TRUMPS if rules.deck.trump_suits == 1 else _SIZES_OF_PARTED_TRUMPS
+    if rules.deck.layouts > 1:
+        return _SIZES_OF_LAYOUTS
     if rules.deck.decks > 1:
         return _SIZES_OF_TWO_PACKS if rules.deck.decks == 2 else _SIZES_OF_THREE_PACKS
     if rules.foundations.up is not Up.CARD:

@@ -1,4 +1,5 @@
-// The Python module `winnable._kernel`: the only file that knows Python.
+// The Python module `winnable._kernel`: of the files that know Python (`bindings*`) the one that
+// has the searches.
 //
 // Arguments are converted and checked while the GIL is held; a search gets copies of its own, runs
 // without the GIL and touches no Python object.
@@ -6,6 +7,8 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
+
+#include "bindings_game.hpp"
 
 #ifdef __x86_64__
 #include <cpuid.h>
@@ -33,124 +36,6 @@ namespace nb = nanobind;
 using namespace winnable;
 
 namespace {
-
-using Piles = std::vector<std::vector<Card>>;
-using Cards = std::vector<Card>;
-using Foundations = std::vector<std::uint8_t>;
-
-void bind_rules(nb::module_& module) {
-  nb::enum_<Build>(module, "Build", "Which card may be built on which in the tableau.")
-      .value("alternate_colour", Build::alternate_colour)
-      .value("same_colour", Build::same_colour)
-      .value("same_suit", Build::same_suit)
-      .value("other_suit", Build::other_suit)
-      .value("any_suit", Build::any_suit);
-  nb::enum_<Space>(module, "Space", "What may be moved to an empty tableau pile.")
-      .value("king", Space::king)
-      .value("any", Space::any)
-      .value("waste", Space::waste)
-      .value("none", Space::none);
-  nb::enum_<Run>(module, "Run", "How much of a pile's face-up run may move to another pile.")
-      .value("part", Run::part)
-      .value("whole", Run::whole)
-      .value("whole_or_top", Run::whole_or_top);
-  nb::enum_<Unit>(module, "Unit", "Which cards of a pile move together.")
-      .value("built", Unit::built)
-      .value("same_suit", Unit::same_suit);
-  nb::enum_<Up>(module, "Up", "What goes up to a foundation at a time.")
-      .value("card", Up::card)
-      .value("run", Up::run)
-      .value("pile", Up::pile);
-  nb::enum_<StockTo>(module, "StockTo", "Where the cards of the stock are dealt.")
-      .value("waste", StockTo::waste)
-      .value("tableau", StockTo::tableau)
-      .value("reserve", StockTo::reserve);
-
-  const Rules standard;
-  nb::class_<Rules>(module, "Rules", "The rules of one game; passes is 0 where unlimited.")
-      .def(
-          "__init__",
-          [](Rules* self, int ranks, int decks, Build build, Space space, Run run, Unit unit,
-             bool wrap, bool on_base, bool worrying_back, Up up, StockTo stock_to, bool over_spaces,
-             bool reserve_fills, int draw, int passes, bool reversed, bool then_single) {
-            new (self)
-                Rules{ranks,         decks,   build,         space,    run,        unit,
-                      wrap,          on_base, worrying_back, up,       stock_to,   over_spaces,
-                      reserve_fills, draw,    passes,        reversed, then_single};
-          },
-          nb::kw_only(), nb::arg("ranks") = standard.ranks, nb::arg("decks") = standard.decks,
-          nb::arg("build") = standard.build, nb::arg("space") = standard.space,
-          nb::arg("run") = standard.run, nb::arg("unit") = standard.unit,
-          nb::arg("wrap") = standard.wrap, nb::arg("on_base") = standard.on_base,
-          nb::arg("worrying_back") = standard.worrying_back, nb::arg("up") = standard.up,
-          nb::arg("stock_to") = standard.stock_to, nb::arg("over_spaces") = standard.over_spaces,
-          nb::arg("reserve_fills") = standard.reserve_fills, nb::arg("draw") = standard.draw,
-          nb::arg("passes") = standard.passes, nb::arg("reversed") = standard.reversed,
-          nb::arg("then_single") = standard.then_single)
-      .def_ro("ranks", &Rules::ranks)
-      .def_ro("decks", &Rules::decks)
-      .def_ro("build", &Rules::build)
-      .def_ro("space", &Rules::space)
-      .def_ro("run", &Rules::run)
-      .def_ro("unit", &Rules::unit)
-      .def_ro("wrap", &Rules::wrap)
-      .def_ro("on_base", &Rules::on_base)
-      .def_ro("stock_to", &Rules::stock_to)
-      .def_ro("over_spaces", &Rules::over_spaces)
-      .def_ro("reserve_fills", &Rules::reserve_fills)
-      .def_ro("worrying_back", &Rules::worrying_back)
-      .def_ro("up", &Rules::up)
-      .def_ro("draw", &Rules::draw)
-      .def_ro("passes", &Rules::passes)
-      .def_ro("reversed", &Rules::reversed)
-      .def_ro("then_single", &Rules::then_single);
-}
-
-void bind_layout(nb::module_& module) {
-  const Layout empty;
-  nb::class_<Layout>(
-      module, "Layout",
-      "Where every card lies, each a number 4 * (rank - 1) + suit.\n\n"
-      "Suits come in the order clubs, diamonds, hearts, spades. Piles run from the\n"
-      "bottom up, the stock from the next card drawn, and the waste's playable card\n"
-      "is its last.")
-      .def(
-          "__init__",
-          [](Layout* self, Piles face_down, Piles face_up, Cards stock, Cards waste, Piles reserve,
-             const Foundations& foundations, int base, int pass, bool single,
-             bool stock_untouched) {
-            if (foundations.size() > kMaxFoundations) {
-              throw nb::value_error("foundations has too many heights");
-            }
-            std::array<std::uint8_t, kMaxFoundations> heights{};
-            std::copy(foundations.begin(), foundations.end(), heights.begin());
-            new (self) Layout{std::move(face_down),
-                              std::move(face_up),
-                              std::move(stock),
-                              std::move(waste),
-                              std::move(reserve),
-                              heights,
-                              base,
-                              pass,
-                              single,
-                              stock_untouched};
-          },
-          nb::kw_only(), nb::arg("face_down"), nb::arg("face_up"), nb::arg("stock") = empty.stock,
-          nb::arg("waste") = empty.waste, nb::arg("reserve") = empty.reserve,
-          nb::arg("foundations") = Foundations{}, nb::arg("base") = empty.base,
-          nb::arg("pass_number") = empty.pass, nb::arg("single") = empty.single,
-          nb::arg("stock_untouched") = empty.stock_untouched)
-      .def_ro("face_down", &Layout::face_down)
-      .def_ro("face_up", &Layout::face_up)
-      .def_ro("stock", &Layout::stock)
-      .def_ro("waste", &Layout::waste)
-      .def_ro("reserve", &Layout::reserve)
-      .def_ro("foundations", &Layout::foundations)
-      .def_ro("base", &Layout::base)
-      .def_ro("pass_number", &Layout::pass)
-      .def_ro("single", &Layout::single)
-      .def_ro("stock_untouched", &Layout::stock_untouched);
-}
 
 void bind_budget(nb::module_& module) {
   const Budget unlimited;
@@ -417,11 +302,12 @@ NB_MODULE(_kernel, module) {
   module.doc() = "Exhaustive search over patience positions.";
   module.attr("STOCK") = kStock;
   module.attr("WASTE") = kWaste;
+  module.attr("OTHER_STOCK") = kOtherStock;
+  module.attr("OTHER_WASTE") = kOtherWaste;
   module.attr("TABLEAU") = kTableau;
   module.attr("RESERVE") = kReserve;
   module.attr("FOUNDATION") = kFoundation;
-  bind_rules(module);
-  bind_layout(module);
+  bind_game(module);
   bind_budget(module);
   bind_outcome(module);
   bind_klondike(module);

@@ -1,10 +1,12 @@
 // What every solver is handed, and what it hands back: plain integers, no Python.
 //
 // A card is 4 * (rank - 1) + suit, rank 1 (ace) .. 13 (king), suits in the order clubs, diamonds,
-// hearts, spades, so that the other suit of the same colour is suit ^ 3.
+// hearts, spades, so that the other suit of the same colour is suit ^ 3. Where the rules name suits
+// of their own, it is (number of suits) * (rank - 1) + suit.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +18,9 @@ inline constexpr int kSuits = 4;
 inline constexpr int kMaxRanks = 13;
 inline constexpr int kMaxDecks = 4;
 inline constexpr int kMaxFoundations = kSuits * kMaxDecks;
+inline constexpr int kMaxLayouts = kMaxDecks;
+inline constexpr int kMaxSuits = 6;    // where the rules name them
+inline constexpr int kMostRanks = 22;  // of those
 
 constexpr int rank_of(Card card) { return card / 4; }  // 0 = ace
 constexpr int suit_of(Card card) { return card % 4; }
@@ -38,9 +43,22 @@ enum class Up : std::uint8_t { card, run, pile };
 // reserve pile, from the left, as far as they last.
 enum class StockTo : std::uint8_t { waste, tableau, reserve };
 
+// What is on a card besides its rank. A card of either colour goes for both.
+enum class Colour : std::uint8_t { black, red, either };
+
+// A suit that is not one of the French four: its ranks are `cards` in a row from `first`, 0 the
+// lowest there is.
+struct Suit {
+  int first = 0;
+  int cards = 0;
+  Colour colour = Colour::black;
+};
+
 struct Rules {
-  int ranks = kMaxRanks;
+  int ranks = kMaxRanks;  // the highest of all suits
   int decks = 1;
+  std::vector<Suit> suits;  // empty: the French four, each with all ranks
+  int layouts = 1;          // each with as many piles, and a stock and waste of its own
   Build build = Build::alternate_colour;
   Space space = Space::king;
   Run run = Run::part;
@@ -48,6 +66,8 @@ struct Rules {
   bool wrap = false;    // a king may be built on an ace, where the base is another rank
   bool on_base = true;  // cards may be built on those of the base's rank
   bool worrying_back = true;
+  bool after_trumps =
+      false;  // a card goes up only if as many of the last suit are up as of its own
   Up up = Up::card;
   StockTo stock_to = StockTo::waste;
   bool over_spaces = true;     // the stock may be dealt to the tableau though there is a space
@@ -58,9 +78,20 @@ struct Rules {
   bool then_single = false;  // once, at a pass the player chooses, a last pass of single cards
 };
 
+// The stock and waste of a layout beside the first.
+struct Hand {
+  std::vector<Card> stock;
+  std::vector<Card> waste;
+  int pass = 1;
+};
+
 // A position, as dealt or in mid-game. Piles run from the bottom to the top; the first card of
 // `stock` is the next one drawn; the last card of `waste` is the one that can be played. Foundation
 // 4 * n + s is the nth of suit s; it begins with the base, and after the king follows the ace.
+//
+// Of several layouts the piles stand in one row, as many for each; the first has `stock`, `waste`
+// and `pass`, the others have theirs in `others`. Where the rules name suits, foundation n * (their
+// number) + s is the nth of suit s.
 struct Layout {
   std::vector<std::vector<Card>> face_down;
   std::vector<std::vector<Card>> face_up;
@@ -72,12 +103,13 @@ struct Layout {
   int pass = 1;                 // the pass now running, from 1
   bool single = false;          // the last pass of single cards is running
   bool stock_untouched = true;  // nothing has been drawn in the whole game yet
+  std::vector<Hand> others;
 };
 
 // Whether one deck, a waste and foundations from the ace, and the older words of the rules, are all
 // there is.
 inline bool plain(const Rules& rules, const Layout& layout) {
-  return rules.decks == 1 && !rules.wrap && rules.space != Space::waste &&
+  return rules.decks == 1 && rules.suits.empty() && !rules.wrap && rules.space != Space::waste &&
          rules.run != Run::whole_or_top && rules.up == Up::card &&
          rules.stock_to == StockTo::waste && !rules.reserve_fills && layout.reserve.empty() &&
          layout.base == 0;
@@ -87,9 +119,19 @@ inline bool plain(const Rules& rules, const Layout& layout) {
 using Place = std::uint8_t;
 inline constexpr Place kStock = 64;
 inline constexpr Place kWaste = 65;
-inline constexpr Place kTableau = 66;     // all piles of it, where a draw deals one card to each
-inline constexpr Place kReserve = 67;     // + number of the reserve pile, and likewise
+inline constexpr Place kTableau = 66;  // all piles of it, where a draw deals one card to each
+inline constexpr Place kReserve = 67;  // + number of the reserve pile, and likewise
+// Of layouts beside the first, + number of the layout.
+inline constexpr Place kOtherStock = 84;
+inline constexpr Place kOtherWaste = 88;
 inline constexpr Place kFoundation = 96;  // + number of the foundation
+
+constexpr Place stock_of(int layout) {
+  return static_cast<Place>(layout == 0 ? kStock : kOtherStock + layout);
+}
+constexpr Place waste_of(int layout) {
+  return static_cast<Place>(layout == 0 ? kWaste : kOtherWaste + layout);
+}
 
 // Drawing is stock -> waste (kTableau, kReserve), a redeal waste -> stock; the last pass of single
 // cards is begun by `begin_single` (which turns the waste over first where the stock is empty).

@@ -7,6 +7,10 @@ STOCK: int = 64
 
 WASTE: int = 65
 
+OTHER_STOCK: int = 84
+
+OTHER_WASTE: int = 88
+
 TABLEAU: int = 66
 
 RESERVE: int = 67
@@ -71,14 +75,28 @@ class StockTo(enum.Enum):
 
     reserve = 2
 
+class Colour(enum.Enum):
+    """The colour of a suit; `either` goes for both."""
+
+    black = 0
+
+    red = 1
+
+    either = 2
+
 class Rules:
-    """The rules of one game; passes is 0 where unlimited."""
+    """
+    The rules of one game; passes is 0 where unlimited. suits names those of a pack that is
+    not French: the lowest rank of each, how many it has, and its colour.
+    """
 
     def __init__(
         self,
         *,
         ranks: int = 13,
         decks: int = 1,
+        suits: Sequence[tuple[int, int, Colour]] = [],
+        layouts: int = 1,
         build: Build = Build.alternate_colour,
         space: Space = Space.king,
         run: Run = Run.part,
@@ -86,6 +104,7 @@ class Rules:
         wrap: bool = False,
         on_base: bool = True,
         worrying_back: bool = True,
+        after_trumps: bool = False,
         up: Up = Up.card,
         stock_to: StockTo = StockTo.waste,
         over_spaces: bool = True,
@@ -99,6 +118,8 @@ class Rules:
     def ranks(self) -> int: ...
     @property
     def decks(self) -> int: ...
+    @property
+    def layouts(self) -> int: ...
     @property
     def build(self) -> Build: ...
     @property
@@ -120,6 +141,8 @@ class Rules:
     @property
     def worrying_back(self) -> bool: ...
     @property
+    def after_trumps(self) -> bool: ...
+    @property
     def up(self) -> Up: ...
     @property
     def draw(self) -> int: ...
@@ -136,7 +159,8 @@ class Layout:
 
     Suits come in the order clubs, diamonds, hearts, spades. Piles run from the
     bottom up, the stock from the next card drawn, and the waste's playable card
-    is its last.
+    is its last. Where the rules name suits, their number takes the place of 4.
+    others holds stock, waste and pass of the layouts beside the first.
     """
 
     def __init__(
@@ -152,6 +176,7 @@ class Layout:
         pass_number: int = 1,
         single: bool = False,
         stock_untouched: bool = True,
+        others: Sequence[tuple[Sequence[int], Sequence[int], int]] = [],
     ) -> None: ...
     @property
     def face_down(self) -> list[list[int]]: ...

@@ -13,7 +13,7 @@ from enum import StrEnum
 from winnable.budget import MEGABYTE, NO_LIMIT, Budget, Ending
 from winnable.deal import Deal
 from winnable.errors import WinnableError
-from winnable.moves import DRAW, REDEAL, SINGLE, Move
+from winnable.moves import Move
 from winnable.position import Position
 from winnable.rules import Rules
 from winnable.schedule import tuned_steps
@@ -224,21 +224,23 @@ def can_move_a_card(deal: Deal) -> bool:
 
 
 def stock_positions(deal: Deal) -> Iterator[Position]:
-    """Every arrangement that working the stock alone leads to, the deal itself first.
+    """Every arrangement that working one stock alone leads to, the deal itself first.
 
     The stock's order repeats after at most two passes, so the walk ends. An arrangement is met
-    first in the earliest pass that has it, where most can follow, and is not entered again.
+    first in the earliest pass that has it, where most can follow, and is not entered again. What a
+    card of one layout's stock can do does not depend on another's, so each is worked by itself.
     """
-    waiting, seen = [Position(deal)], set()
-    while waiting:
-        position = waiting.pop()
-        arrangement = (position.deal.stock, position.deal.waste, position.deal.single)
-        if arrangement in seen:
-            continue
-        seen.add(arrangement)
-        yield position
-        waiting += [
-            position.play(move)
-            for move in (DRAW, REDEAL, SINGLE)
-            if position.why_illegal(move) is None
-        ]
+    yield Position(deal)
+    for layout in range(len(deal.hands)):
+        waiting, seen = [Position(deal)], set[tuple[object, ...]]()
+        while waiting:
+            position = waiting.pop()
+            hand = position.deal.hands[layout]
+            arrangement = (hand.stock, hand.waste, position.deal.single)
+            if arrangement in seen:
+                continue
+            if seen:
+                yield position
+            seen.add(arrangement)
+            moves = position.stock_moves()
+            waiting += [position.play(move) for move in moves if move.source.number == layout]

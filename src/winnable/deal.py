@@ -7,11 +7,12 @@ form is in ``deal_json``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.cards import ALL_CARDS, Card, deck
+from winnable.cards import ALL_CARDS, Card
 from winnable.errors import DealError
+from winnable.hand import Hand
 from winnable.intervals import Interval
 from winnable.notation import Sections, format_sections, parse_sections
 from winnable.pile import Pile
@@ -32,6 +33,9 @@ class Deal:
     games that have one. ``reserve`` holds the reserve piles, the card in play last; ``base`` is the
     rank that the foundations begin with, None as long as the player has not chosen it.
 
+    Where there are several layouts, ``tableau`` holds the piles of all, those of the first in
+    front; stock, waste and pass are the first layout's, and ``others`` has those of the rest.
+
     Where foundations are not built by suit, ``intervals`` says how each of them goes. Which cards
     lie on them is then known by rank, and which suits by what is not elsewhere.
     """
@@ -46,14 +50,18 @@ class Deal:
     reserve: tuple[tuple[Card, ...], ...] = ()
     base: int | None = None
     intervals: tuple[Interval, ...] = ()
+    others: tuple[Hand, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.foundations:
             object.__setattr__(self, "foundations", (0,) * self.rules.deck.foundations)
         if len(self.reserve) < self.rules.reserve.piles:
             object.__setattr__(self, "reserve", ((),) * self.rules.reserve.piles)
-        if self.base is None and self.rules.foundations.base is Base.ACE:
-            object.__setattr__(self, "base", 1)
+        if self.base is None:
+            object.__setattr__(self, "base", self.rules.foundations.base.rank)
+        if len(self.others) < self.rules.deck.layouts - 1:
+            missing = self.rules.deck.layouts - 1 - len(self.others)
+            object.__setattr__(self, "others", (*self.others, *(Hand(),) * missing))
         if not self.intervals:
             object.__setattr__(self, "intervals", self.rules.foundations.intervals.given)
 
@@ -66,8 +74,11 @@ class Deal:
         reserve: list[list[Card]] | None = None,
         base: Card | None = None,
         intervals: tuple[Interval, ...] = (),
+        other_stocks: Sequence[Sequence[Card]] = (),
     ) -> Deal:
         """A deal as it starts: piles bottom to top, turned face up as the rules say.
+
+        Of several layouts ``piles`` holds those of all and ``stock`` that of the first.
 
         ``base`` is the card dealt to its foundation where the rules have one; ``intervals`` are
         those thrown where that is done. Of cards that the rules lay out none is to be given.
@@ -79,7 +90,17 @@ class Deal:
         )
         laid_out = (rules.foundations.laid_out,) * rules.deck.foundations
         held = tuple(map(tuple, reserve or []))
-        deal = cls(rules, tableau, tuple(stock), (), laid_out, reserve=held, intervals=intervals)
+        others = tuple(Hand(tuple(cards)) for cards in other_stocks)
+        deal = cls(
+            rules,
+            tableau,
+            tuple(stock),
+            (),
+            laid_out,
+            reserve=held,
+            intervals=intervals,
+            others=others,
+        )
         if base is None:
             return deal
         up = tuple(int(number == base.suit) for number in range(rules.deck.foundations))
@@ -114,12 +135,25 @@ class Deal:
             tuple(sections.reserve),
             sections.base,
             tuple(sections.intervals),
+            tuple(sections.others),
         )
         deal.check()
         return deal
 
     def __str__(self) -> str:
         return format_sections(self.rules.name, self)
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Stock, waste and pass of each layout."""
+        return (Hand(self.stock, self.waste, self.pass_number), *self.others)
+
+    def with_hand(self, layout: int, hand: Hand) -> Deal:
+        """The deal with another stock, waste and pass of that layout, counted from 0."""
+        if layout == 0:
+            return replace(self, stock=hand.stock, waste=hand.waste, pass_number=hand.pass_number)
+        others = (*self.others[: layout - 1], hand, *self.others[layout:])
+        return replace(self, others=others)
 
     @property
     def stock_untouched(self) -> bool:
@@ -142,14 +176,15 @@ class Deal:
     def _cards_in_play(self) -> Iterator[Card]:
         for pile in self.tableau:
             yield from pile.cards
-        yield from self.stock
-        yield from self.waste
+        for hand in self.hands:
+            yield from hand.stock
+            yield from hand.waste
         for held in self.reserve:
             yield from held
 
     def _cards_up_by_rank(self) -> Iterator[Card]:
         """For each card up one of its rank that is nowhere else, as long as there is one."""
-        out = Counter(deck(self.rules.deck.ranks, self.rules.deck.decks))
+        out = Counter(self.rules.deck.pack * self.rules.deck.decks)
         out.subtract(self._cards_in_play())
         for number, height in enumerate(self.foundations):
             for place in range(1, height + 1):
@@ -168,7 +203,19 @@ class Deal:
     def wants(self, foundation: int, rank: int) -> bool:
         """Whether a card of that rank is the next one of the foundation with that number."""
         height = self.foundations[foundation]
-        return height < self.rules.deck.ranks and self.rank_up(foundation, height + 1) == rank
+        return (
+            height < self.rules.deck.length(foundation)
+            and self.rank_up(foundation, height + 1) == rank
+        )
+
+    def foundation_number(self, at: int) -> int:
+        """The number, as a place to take a card from, of a foundation by its place in
+        ``foundations``."""
+        return self.rules.deck.foundation_number(at)
+
+    def foundation_at(self, number: int) -> int:
+        """The place in ``foundations`` of the one with that number as a place; -1 for none."""
+        return self.rules.deck.foundation_at(number)
 
     def card_up(self, foundation: int, place: int) -> Card:
         """The card that comes as number ``place``, from 1, on the foundation with that number."""
@@ -204,11 +251,12 @@ class Deal:
 
     def _card_faults(self) -> Iterator[str]:
         decks = self.rules.deck.decks
-        expected = deck(self.rules.deck.ranks)
+        expected = self.rules.deck.pack
         found = Counter(self.cards())
         impossible = [card for card in found if card not in expected]
         if impossible:
-            yield f"not in a deck of {self.rules.deck.ranks} ranks: {_names(impossible)}"
+            ranks = f"{self.rules.deck.ranks} ranks" if self.rules.deck.is_french else "the game"
+            yield f"not in a deck of {ranks}: {_names(impossible)}"
         too_many = [card for card, times in found.items() if times > decks]
         if too_many:
             yield f"more than {_TIMES[decks]}: {_names(too_many)}"
@@ -217,7 +265,7 @@ class Deal:
             yield f"missing: {_names(missing)}"
 
     def _layout_faults(self) -> Iterator[str]:
-        piles = self.rules.tableau.piles
+        piles = self.rules.piles
         if len(self.tableau) != piles:
             yield f"{counted(len(self.tableau), 'tableau pile')}, expected {piles}"
         fills = self.rules.reserve.fills and any(self.reserve)
@@ -238,22 +286,26 @@ class Deal:
         whole = (0, self.rules.deck.ranks)
         if rules.up is not Up.CARD and any(height not in whole for height in self.foundations):
             yield "part of a suit on a foundation, where whole suits go up"
-        if rules.base is Base.ACE and self.base != 1:
-            yield f"base {self.base}, but the foundations begin with the ace"
+        if rules.base.rank is not None and self.base != rules.base.rank:
+            yield f"base {self.base}, but the foundations begin with the {rules.base}"
 
     def _stock_faults(self) -> Iterator[str]:
-        rules = self.rules.stock
+        rules, layouts = self.rules.stock, self.rules.deck.layouts
         if self.waste and rules.to is not StockTo.WASTE:
             yield f"{counted(len(self.waste), 'card')} in a waste, which the game does not have"
-        if rules.passes is not None and self.pass_number > rules.passes:
-            yield f"pass {self.pass_number} of {rules.passes}"
         if rules.must_place and len(self.waste) > 1:
             yield f"{len(self.waste)} cards in the waste, expected one at most"
         if self.single and not rules.then_single:
             yield "a pass of single cards, which the game does not have"
-        in_hand = len(self.stock) + len(self.waste)
-        if in_hand > self.rules.stock_size:
-            yield f"{in_hand} cards in stock and waste, expected at most {self.rules.stock_size}"
+        if len(self.others) != layouts - 1:
+            yield f"{len(self.others) + 1} stocks and wastes, expected {layouts}"
+        for number, hand in enumerate(self.hands, start=1):
+            where = "stock and waste" if layouts == 1 else f"stock {number} and its waste"
+            if rules.passes is not None and hand.pass_number > rules.passes:
+                yield f"pass {hand.pass_number} of {rules.passes}"
+            in_hand, most = len(hand.stock) + len(hand.waste), self.rules.stock_size
+            if in_hand > most:
+                yield f"{in_hand} cards in {where}, expected at most {most}"
 
 
 _TIMES = ("", "once", "twice", "three times", "four times")

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from winnable.cards import MAX_RANKS, Card, Suit, parse_card
+from winnable.cards import MAX_RANKS, SUITS, Card, Suit, parse_card
 from winnable.deal import Deal
 from winnable.errors import CardError, DealError
+from winnable.hand import Hand
 from winnable.intervals import Interval
+from winnable.lines import MOST_TRUMPS
 from winnable.notation import MAX_PASS_NUMBER, Foundation, Sections
 from winnable.pile import Pile
 from winnable.rules import Rules
 from winnable.rules_file import agreed_rules
-from winnable.vocabulary import Base
 from winnable.words import brief
 
 
@@ -34,8 +35,8 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
         "stock": [str(card) for card in deal.stock],
         "waste": [str(card) for card in deal.waste],
         "foundations": list(deal.foundations)
-        if deal.rules.by_intervals
-        else {suit.letter: _one_or_all(deal.foundations[suit :: len(Suit)]) for suit in Suit},
+        if deal.rules.by_intervals or not deal.rules.deck.is_french
+        else {suit.letter: _one_or_all(deal.foundations[suit :: len(SUITS)]) for suit in SUITS},
         "pass": deal.pass_number,
         "single": deal.single,
         **(
@@ -43,13 +44,30 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
             if deal.reserve
             else {}
         ),
-        **({} if deal.rules.foundations.base is Base.ACE else {"base": deal.base}),
+        **({} if deal.rules.foundations.base.rank is not None else {"base": deal.base}),
         **(
             {"intervals": [str(one) for one in deal.intervals]}
             if deal.rules.foundations.intervals.thrown
             else {}
         ),
+        **({"others": [_hand_to_json(hand) for hand in deal.others]} if deal.others else {}),
     }
+
+
+def _hand_to_json(hand: Hand) -> dict[str, Any]:
+    return {
+        "stock": [str(card) for card in hand.stock],
+        "waste": [str(card) for card in hand.waste],
+        "pass": hand.pass_number,
+    }
+
+
+def _hand(data: Any) -> Hand:
+    return Hand(
+        _json_cards(data, "stock"),
+        _json_cards(data, "waste"),
+        _number(data, "pass", 1, MAX_PASS_NUMBER, 1),
+    )
 
 
 def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
@@ -69,18 +87,19 @@ def deal_from_json(data: Mapping[str, Any], rules: Rules | None = None) -> Deal:
         pass_number=_number(data, "pass", 1, MAX_PASS_NUMBER, 1),
         single=_value(data, "single", bool, False),
         reserve=[_cards_of(held, "reserve") for held in _value(data, "reserve", list, [])],
+        others=[_hand(hand) for hand in _value(data, "others", list, [])],
         base=None if data.get("base") is None else _number(data, "base", 1, MAX_RANKS, 1),
     )
-    if rules.by_intervals:
+    if rules.by_intervals or not rules.deck.is_french:
         sections.intervals = [_interval(text) for text in _value(data, "intervals", list, [])]
         for height in _value(data, "foundations", list, []):
-            found = _number({"foundations": height}, "foundations", 0, MAX_RANKS, 0)
+            found = _number({"foundations": height}, "foundations", 0, MOST_TRUMPS + 1, 0)
             sections.foundations.append(Foundation(None, height=found))
         return Deal.of_sections(rules, sections)
     heights = _value(data, "foundations", dict, {})
-    for suit in Suit:
+    for suit in SUITS:
         sections.foundations += _foundations(heights, suit)
-    unknown = set(heights) - {suit.letter for suit in Suit}
+    unknown = set(heights) - {suit.letter for suit in SUITS}
     if unknown:
         raise DealError(
             f"foundations: expected the keys C, D, H, S, found {brief(sorted(unknown))}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
-from winnable.cards import Card, Suit, rank_face
+from winnable.cards import SUITS, Card, Suit, rank_face
 from winnable.deal import Deal
+from winnable.hand import Hand
 from winnable.pile import Pile
-from winnable.vocabulary import Base, StockTo
+from winnable.vocabulary import StockTo
 from winnable.words import counted
 
 _RED, _DIM, _PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
@@ -54,24 +55,28 @@ class _Pen:
 def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     if deal.rules.by_intervals:
         yield from _numbered_foundations(deal)
+    elif not deal.rules.deck.is_french:
+        yield "foundations  " + "  ".join(_tops_by_line(deal, pen))
     else:
         yield "foundations  " + "  ".join(
             pen.foundation(
-                Suit(number % len(Suit)), deal.card_up(number, height).rank if height else 0
+                Suit(number % len(SUITS)), deal.card_up(number, height).rank if height else 0
             )
             for number, height in enumerate(deal.foundations)
         )
-    if deal.rules.foundations.base is not Base.ACE:
+    if deal.rules.foundations.base.rank is None:
         yield f"base         {rank_face(deal.base) if deal.base else '–'}"
-    stock = counted(len(deal.stock), "card")
-    to_waste = deal.rules.stock.to is StockTo.WASTE
-    if to_waste:
-        stock += f" ({_running(deal)})"
-    if deal.stock and not pen.hidden:
-        stock += f", next first: {_row(pen, deal.stock)}"
-    yield f"stock        {stock}"
-    if to_waste:
-        yield f"waste        {_row(pen, deal.waste) or '–'}"
+    for number, hand in enumerate(deal.hands, start=1):
+        which = f" {number}" if deal.others else ""
+        stock = counted(len(hand.stock), "card")
+        to_waste = deal.rules.stock.to is StockTo.WASTE
+        if to_waste:
+            stock += f" ({_running(deal, hand)})"
+        if hand.stock and not pen.hidden:
+            stock += f", next first: {_row(pen, hand.stock)}"
+        yield f"{'stock' + which:<13}{stock}"
+        if to_waste:
+            yield f"{'waste' + which:<13}{_row(pen, hand.waste) or '–'}"
     for number, held in enumerate(deal.reserve, start=1):
         seen = held[-1:] if pen.hidden else held
         below = f"{len(held) - 1} below " if pen.hidden and len(held) > 1 else ""
@@ -81,6 +86,13 @@ def _lines(deal: Deal, pen: _Pen) -> Iterator[str]:
     columns = [list(_column(pen, pile)) for pile in deal.tableau]
     for row in zip_longest(*columns, fillvalue=" " * _CELL):
         yield "".join(row)
+
+
+def _tops_by_line(deal: Deal, pen: _Pen) -> Iterator[str]:
+    """Each line's letter and its top card."""
+    for number, line in enumerate(deal.rules.deck.lines):
+        height = deal.foundations[number]
+        yield f"{line.name}: {pen.card(line.cards[height - 1]) if height else '–'}"
 
 
 def _numbered_foundations(deal: Deal) -> Iterator[str]:
@@ -96,9 +108,9 @@ def _numbered_foundations(deal: Deal) -> Iterator[str]:
         )
 
 
-def _running(deal: Deal) -> str:
+def _running(deal: Deal, hand: Hand) -> str:
     passes = deal.rules.stock.passes
-    running = f"pass {deal.pass_number}" + (f" of {passes}" if passes else "")
+    running = f"pass {hand.pass_number}" + (f" of {passes}" if passes else "")
     return running + (", single cards" if deal.single else "")
 
 

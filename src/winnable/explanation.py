@@ -17,7 +17,6 @@ from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.moves import (
-    WASTE,
     Area,
     Move,
     MoveKind,
@@ -26,6 +25,7 @@ from winnable.moves import (
     foundation,
     pile,
     reserve,
+    waste_of,
 )
 from winnable.planning.parts import Reason, ReasonResult
 from winnable.planning.reason_text import part_words, reason_lines
@@ -164,7 +164,7 @@ def summarise_plan(deal: Deal, moves: tuple[Move, ...]) -> PlanSummary:
     return PlanSummary(
         moves=len(played),
         stock_moves=len(played) - len(of_cards),
-        passes=end.deal.pass_number,
+        passes=max(hand.pass_number for hand in end.deal.hands),
         worried_back=sum(step.move.source.area is Area.FOUNDATION for step in of_cards),
         turned_up=sum(step.turned_up is not None for step in of_cards),
     )
@@ -186,14 +186,15 @@ def stuck_cards(deal: Deal) -> Iterator[StuckCard]:
 def _takeable(position: Position) -> Iterator[tuple[Place, int, Card]]:
     """Places, how many cards could be taken from there, and the lowest of those cards."""
     deal = position.deal
-    if deal.waste:
-        yield WASTE, 1, deal.waste[-1]
+    for layout, hand in enumerate(deal.hands):
+        if hand.waste:
+            yield waste_of(layout), 1, hand.waste[-1]
     for number, one in enumerate(deal.tableau):
         for count in range(1, len(one.face_up) + 1):
             yield pile(number), count, one.face_up[-count]
     for index, height in enumerate(deal.foundations):
         if deal.rules.foundations.worrying_back and height:
-            yield foundation(index), 1, deal.card_up(index, height)
+            yield foundation(deal.foundation_number(index)), 1, deal.card_up(index, height)
     for index, held in enumerate(deal.reserve):
         if held:
             yield reserve(index), 1, held[-1]
@@ -242,7 +243,12 @@ def _why_winnable(verdict: Verdict, record: Mapping[str, Any], plan: PlanSummary
 
 
 def _why_unplayable(deal: Deal) -> str:
-    turned = {position.deal.waste[-1] for position in stock_positions(deal) if position.deal.waste}
+    turned = {
+        (layout, hand.waste[-1])
+        for position in stock_positions(deal)
+        for layout, hand in enumerate(position.deal.hands)
+        if hand.waste
+    }
     reached = counted(len(turned), "card")
     return f"Not one card can be moved, though {reached} of the stock can be turned up."
 
@@ -282,8 +288,8 @@ def reason_words(found: ReasonResult) -> str:
             )
         case Ending.UNFIT:
             return (
-                "No reason is looked for where the base of the foundations is not chosen, or where "
-                "they are not built by suit."
+                "No reason is looked for where the base of the foundations is not chosen, where "
+                "they are not built by suit, or where there are trumps or layouts side by side."
             )
         case _:
             return "The time was spent before a reason was found."

@@ -4,6 +4,8 @@
 ``draw``      turn the next card or cards of the stock onto the waste
 ``redeal``    turn the waste over to be the stock again: the next pass begins
 ``single``    begin the one last pass of single cards, where the game has one
+``draw2``     the same with the stock and waste of the second of several layouts: ``redeal2``,
+              ``W2-9``, ``W2-F``
 ``W-3``       the top card of the waste to tableau pile 3
 ``W-F``       the top card of the waste to its foundation; ``W-F2``: to the second one, in games
               that do not build by suit
@@ -22,11 +24,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
-from winnable.cards import Suit, parse_suit
+from winnable.cards import SUITS, Suit, parse_suit
 from winnable.errors import CardError, MoveError
+from winnable.lines import TRUMP_FOUNDATION
 from winnable.words import shown
+
+MAX_LAYOUTS = 4
+_OF_TRUMPS = ("T", "U")
 
 
 class Area(StrEnum):
@@ -42,9 +49,10 @@ class Place(NamedTuple):
     """Where a card is taken from or put.
 
     ``number`` is the pile's or reserve pile's, from 0, or that of a foundation that a card is taken
-    from: its suit, and 4, 8, … more for a further foundation of that suit. It means nothing for the
-    waste. As a target, foundation 0 is the first of the card's suit that takes it; where
-    foundations are not built by suit, they are numbered from 1.
+    from: its suit, and 4, 8, … more for a further foundation of that suit; for those of
+    trumps ``TRUMP_FOUNDATION`` and one more. For the waste it is the number of its layout, from 0.
+    As a target, foundation 0 is the first of the card's suit that takes it; where foundations are
+    not built by suit, they are numbered from 1.
     """
 
     area: Area
@@ -56,12 +64,21 @@ class Place(NamedTuple):
         if self.area is Area.RESERVE:
             return f"R{self.number + 1}"
         if self.area is Area.WASTE:
-            return "W"
+            return f"W{_layout_text(self.number)}"
         return f"F{self.number}" if self.number else "F"
+
+
+def _layout_text(layout: int) -> str:
+    return str(layout + 1) if layout else ""
 
 
 WASTE = Place(Area.WASTE)
 FOUNDATION = Place(Area.FOUNDATION)
+
+
+def waste_of(layout: int) -> Place:
+    """The waste of the layout with that number, counted from 0."""
+    return Place(Area.WASTE, layout)
 
 
 def pile(index: int) -> Place:
@@ -87,7 +104,9 @@ def numbered_foundation(number: int) -> Place:
 
 def foundation_name(number: int) -> str:
     """The letter of the foundation's suit and, if it is not the first, which one it is: ``H2``."""
-    which, suit = divmod(number, len(Suit))
+    if number >= TRUMP_FOUNDATION:
+        return _OF_TRUMPS[number - TRUMP_FOUNDATION]
+    which, suit = divmod(number, len(SUITS))
     return Suit(suit).letter + (str(which + 1) if which else "")
 
 
@@ -102,7 +121,8 @@ class MoveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move. ``source``, ``target`` and ``count`` have a meaning for cards only."""
+    """One move. ``target`` and ``count`` have a meaning for cards only; the ``source`` of a move of
+    the stock is the waste of its layout."""
 
     kind: MoveKind
     source: Place = WASTE
@@ -111,7 +131,7 @@ class Move:
 
     def __str__(self) -> str:
         if self.kind is not MoveKind.CARDS:
-            return self.kind.value
+            return self.kind.value + _layout_text(self.source.number)
         source = str(self.source)
         if self.source.area is Area.FOUNDATION:
             source = f"F{foundation_name(self.source.number)}"
@@ -139,14 +159,16 @@ class Move:
 
 
 def _parse_foundation(text: str) -> Place:
+    if text[1:].upper() in _OF_TRUMPS:
+        return foundation(TRUMP_FOUNDATION + _OF_TRUMPS.index(text[1:].upper()))
     which = int(text[-1]) if text[-1].isdigit() else 1
     suit = parse_suit(text[1:].rstrip("0123456789"))
-    return foundation(suit + len(Suit) * (which - 1))
+    return foundation(suit + len(SUITS) * (which - 1))
 
 
 def _place(text: str) -> Place:
-    if text == "w":
-        return WASTE
+    if text[0] == "w":
+        return waste_of(int(text[1:] or 1) - 1)
     if text[0] == "r":
         return reserve(int(text[1:]) - 1)
     if text[0] == "f":
@@ -162,7 +184,22 @@ def cards(source: Place, target: Place, count: int = 1) -> Move:
 DRAW = Move(MoveKind.DRAW)
 REDEAL = Move(MoveKind.REDEAL)
 SINGLE = Move(MoveKind.SINGLE)
-_WORDS = {str(move): move for move in (DRAW, REDEAL, SINGLE)}
+
+
+@cache
+def stock_moves_of(layouts: int) -> tuple[Move, ...]:
+    """The moves of the stock there are in a game of so many layouts, the first layout's first."""
+    further = (
+        Move(kind, waste_of(layout))
+        for layout in range(1, layouts)
+        for kind in (MoveKind.DRAW, MoveKind.REDEAL)
+    )
+    return (DRAW, REDEAL, SINGLE, *further)
+
+
+_WORDS = {str(move): move for move in stock_moves_of(MAX_LAYOUTS)}
 _PILE = r"[1-9][0-9]{0,2}"
 _UP = r"[1-9]|1[0-6]"  # as many foundations as four packs make
-_CARDS = re.compile(rf"(w|f[cdhs♣♦♥♠][2-4]?|r{_PILE}|{_PILE})-(f(?:{_UP})?|{_PILE})(?:x({_PILE}))?")
+_CARDS = re.compile(
+    rf"(w[2-4]?|f[cdhs♣♦♥♠][2-4]?|f[tu]|r{_PILE}|{_PILE})-(f(?:{_UP})?|{_PILE})(?:x({_PILE}))?"
+)

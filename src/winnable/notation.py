@@ -7,7 +7,8 @@
 The game's name and a colon; then sections parted by bars. The first is the tableau: piles from
 left to right parted by slashes, each from the bottom to the top, face-down cards in brackets, an
 empty pile a hyphen. The others, each left out where it says nothing: ``stock``, the card drawn
-first in front; ``waste``, the card in play last; ``foundations``, the top card of each
+first in front; ``waste``, the card in play last; of several layouts these two, and the pass, are
+parted by slashes; ``foundations``, the top card of each
 (``0C`` for an empty one in front of another of its suit, where several decks make several);
 ``pass N``, the pass now running; ``single``, if that is the last pass of single cards;
 ``reserve``, its piles parted by slashes, the card in play last; ``base``, the rank that the
@@ -21,15 +22,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
-from winnable.cards import RANKS, Card, Suit, parse_card, parse_rank
+from winnable.cards import RANKS, SUITS, Card, Suit, parse_card, parse_rank
 from winnable.errors import CardError, DealError
+from winnable.hand import Hand
 from winnable.intervals import Interval
 from winnable.pile import Pile
 from winnable.rules import Rules
-from winnable.vocabulary import Base
 from winnable.words import counted, shown
 
 _TOKEN = re.compile(r"[\[\]/|]|[^\s\[\]/|]+")
@@ -66,6 +67,8 @@ class Arranged(Protocol):
     @property
     def intervals(self) -> Sequence[Interval]: ...
     @property
+    def hands(self) -> Sequence[Hand]: ...
+    @property
     def rules(self) -> Rules: ...
     def card_up(self, foundation: int, place: int) -> Card: ...
     def rank_up(self, foundation: int, place: int) -> int: ...
@@ -89,15 +92,26 @@ class Sections:
     """What has been read of a deal; ``seen`` holds the sections that were already given."""
 
     tableau: list[Pile] = field(default_factory=list)
-    stock: list[Card] = field(default_factory=list)
-    waste: list[Card] = field(default_factory=list)
+    stock: Sequence[Card] = ()
+    waste: Sequence[Card] = ()
     foundations: list[Foundation] = field(default_factory=list)
     pass_number: int = 1
     single: bool = False
     reserve: list[tuple[Card, ...]] = field(default_factory=list)
     base: int | None = None
     intervals: list[Interval] = field(default_factory=list)
+    others: list[Hand] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
+
+    def set_hands(self, **values: Sequence[Any]) -> None:
+        """Set stocks, wastes or passes, one of them for each layout."""
+        for name, found in values.items():
+            first, *rest = found or [getattr(Hand(), name)]
+            setattr(self, name, first)
+            missing = len(rest) - len(self.others)
+            self.others += [Hand()] * missing
+            for number, value in enumerate(rest):
+                self.others[number] = replace(self.others[number], **{name: value})
 
     def heights(self, rules: Rules) -> tuple[int, ...]:
         """The number of cards on each foundation; those of one suit come in the order given.
@@ -107,9 +121,11 @@ class Sections:
         """
         if rules.by_intervals:
             return self._numbered_heights(rules)
+        if not rules.deck.is_french:
+            return self._heights_by_line(rules)
         decks, ranks = rules.deck.decks, rules.deck.ranks
-        heights = [0] * (len(Suit) * decks)
-        taken = [0] * len(Suit)
+        heights = [0] * (len(SUITS) * decks)
+        taken = [0] * len(SUITS)
         for one in self.foundations:
             if one.suit is None:
                 raise DealError(f"{one.where}expected a suit: foundations are built by suit")
@@ -118,10 +134,33 @@ class Sections:
                 raise DealError(f"{one.where}that suit's foundation is given {times}")
             height = one.height
             if one.top is not None:
-                from_base = one.top - (self.base or 1)
+                from_base = one.top - (self.base or rules.foundations.base.rank or 1)
                 height = (from_base if one.top > ranks else from_base % ranks) + 1
-            heights[one.suit + len(Suit) * taken[one.suit]] = height
+            heights[one.suit + len(SUITS) * taken[one.suit]] = height
             taken[one.suit] += 1
+        return tuple(heights)
+
+    def _heights_by_line(self, rules: Rules) -> tuple[int, ...]:
+        """The same of a pack with trumps or cavaliers: top cards, or a height for each line."""
+        lines, spots = rules.deck.lines, rules.deck.spots
+        heights = [0] * len(lines)
+        for number, one in enumerate(self.foundations):
+            if one.suit is None:
+                if one.top is not None or number >= len(lines):
+                    raise DealError(f"{one.where}expected a suit: foundations are built by suit")
+                heights[number] = one.height
+                if one.height > len(lines[number].cards):
+                    raise DealError(
+                        f"{one.where}{one.height} cards up, expected {len(lines[number].cards)} "
+                        "at most"
+                    )
+                continue
+            spot = spots.get(Card(one.top or 0, one.suit))
+            if spot is None:
+                raise DealError(f"{one.where}no such card is in the game")
+            if heights[spot.line]:
+                raise DealError(f"{one.where}that suit's foundation is given twice")
+            heights[spot.line] = spot.rank - lines[spot.line].first + 1
         return tuple(heights)
 
     def _numbered_heights(self, rules: Rules) -> tuple[int, ...]:
@@ -147,23 +186,23 @@ class Sections:
 def format_sections(game: str, deal: Arranged) -> str:
     """A deal of the game with that name in the text notation, on one line."""
     sections = [" / ".join(_format_pile(pile) for pile in deal.tableau)]
-    if deal.stock:
-        sections.append(f"stock {_format_cards(deal.stock)}")
-    if deal.waste:
-        sections.append(f"waste {_format_cards(deal.waste)}")
+    hands = deal.hands
+    if any(hand.stock for hand in hands):
+        sections.append(f"stock {_format_piles([hand.stock for hand in hands])}")
+    if any(hand.waste for hand in hands):
+        sections.append(f"waste {_format_piles([hand.waste for hand in hands])}")
     tops = _format_foundations(deal)
     if tops:
         sections.append(f"foundations {tops}")
-    if deal.pass_number > 1:
-        sections.append(f"pass {deal.pass_number}")
+    if any(hand.pass_number > 1 for hand in hands):
+        sections.append(f"pass {' / '.join(str(hand.pass_number) for hand in hands)}")
     if deal.single:
         sections.append("single")
     if any(deal.reserve):
-        piles = " / ".join(_format_cards(held) or "-" for held in deal.reserve)
-        sections.append(f"reserve {piles}")
+        sections.append(f"reserve {_format_piles(deal.reserve)}")
     if deal.rules.foundations.intervals.thrown:
         sections.append(f"intervals {' '.join(map(str, deal.intervals))}")
-    if deal.base is not None and deal.rules.foundations.base is not Base.ACE:
+    if deal.base is not None and deal.rules.foundations.base.rank is None:
         sections.append(f"base {RANKS[deal.base - 1]}")
     return f"{game}: {' | '.join(sections)}"
 
@@ -192,6 +231,10 @@ def _format_pile(pile: Pile) -> str:
     return " ".join(part for part in (down, _format_cards(pile.face_up)) if part) or "-"
 
 
+def _format_piles(piles: Sequence[Sequence[Card]]) -> str:
+    return " / ".join(_format_cards(cards) or "-" for cards in piles)
+
+
 def _format_cards(cards: Sequence[Card]) -> str:
     return " ".join(map(str, cards))
 
@@ -205,8 +248,8 @@ def _format_foundations(deal: Arranged) -> str:
     for number, height in enumerate(deal.foundations):
         if height:
             tops.append(str(deal.card_up(number, height)))
-        elif any(deal.foundations[number :: len(Suit)]):
-            tops.append(f"0{Suit(number % len(Suit)).letter}")
+        elif deal.rules.deck.is_french and any(deal.foundations[number :: len(SUITS)]):
+            tops.append(f"0{Suit(number % len(SUITS)).letter}")
     return " ".join(tops)
 
 
@@ -267,11 +310,17 @@ def _parse_section(tokens: list[_Token], sections: Sections) -> None:
 
 
 def _parse_stock(_: _Token, rest: list[_Token], sections: Sections) -> None:
-    sections.stock = [_parse_card(token) for token in rest]
+    sections.set_hands(stock=_parse_piles(rest))
 
 
 def _parse_waste(_: _Token, rest: list[_Token], sections: Sections) -> None:
-    sections.waste = [_parse_card(token) for token in rest]
+    sections.set_hands(waste=_parse_piles(rest))
+
+
+def _parse_piles(tokens: list[_Token]) -> list[tuple[Card, ...]]:
+    """Cards parted by slashes, a hyphen for none."""
+    parts = ([] if [one.text for one in part] == ["-"] else part for part in _split(tokens, "/"))
+    return [tuple(_parse_card(token) for token in part) for part in parts]
 
 
 def _parse_foundations(_: _Token, rest: list[_Token], sections: Sections) -> None:
@@ -291,9 +340,10 @@ def _parse_foundations(_: _Token, rest: list[_Token], sections: Sections) -> Non
 
 
 def _parse_pass(head: _Token, rest: list[_Token], sections: Sections) -> None:
-    if len(rest) != 1 or not re.fullmatch(r"[1-9][0-9]{0,8}", rest[0].text):  # MAX_PASS_NUMBER
+    numbers = [" ".join(token.text for token in part) for part in _split(rest, "/")]
+    if not all(re.fullmatch(r"[1-9][0-9]{0,8}", one) for one in numbers):  # MAX_PASS_NUMBER
         raise DealError(f"column {head.column}: expected 'pass' and the number of the pass")
-    sections.pass_number = int(rest[0].text)
+    sections.set_hands(pass_number=[int(one) for one in numbers])
 
 
 def _parse_single(head: _Token, rest: list[_Token], sections: Sections) -> None:
@@ -303,9 +353,7 @@ def _parse_single(head: _Token, rest: list[_Token], sections: Sections) -> None:
 
 
 def _parse_reserve(_: _Token, rest: list[_Token], sections: Sections) -> None:
-    for part in _split(rest, "/"):
-        held = [] if [token.text for token in part] == ["-"] else part
-        sections.reserve.append(tuple(_parse_card(token) for token in held))
+    sections.reserve = _parse_piles(rest)
 
 
 def _parse_base(head: _Token, rest: list[_Token], sections: Sections) -> None:

@@ -14,11 +14,7 @@ from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.errors import IllegalMoveError
 from winnable.moves import (
-    DRAW,
     FOUNDATION,
-    REDEAL,
-    SINGLE,
-    WASTE,
     Area,
     Move,
     MoveKind,
@@ -27,10 +23,13 @@ from winnable.moves import (
     foundation,
     numbered_foundation,
     pile,
+    stock_moves_of,
+    waste_of,
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.pile import Pile
-from winnable.vocabulary import Order, Redeal, Run, Space, StockTo, Up
+from winnable.stock_play import why_not_worked, worked
+from winnable.vocabulary import Run, Space, Up
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +56,31 @@ class Position:
         may still be dealt by single cards.
         """
         deal, stock = self.deal, self.deal.rules.stock
-        number = deal.pass_number if stock.passes is not None else 0
+        hands = deal.hands
+        if stock.passes is None:
+            hands = tuple(replace(hand, pass_number=0) for hand in hands)
         untouched = stock.then_single and deal.stock_untouched
         return (
             deal.tableau,
-            deal.stock,
-            deal.waste,
+            hands,
             deal.foundations,
             deal.single,
             deal.reserve,
             deal.base,
             deal.intervals,
-            number,
             untouched,
         )
 
     def legal_moves(self) -> list[Move]:
         """Every move the rules allow here: the stock's first, then those of cards."""
-        stock = [move for move in (DRAW, REDEAL, SINGLE) if self.why_illegal(move) is None]
-        return stock + [move for move in self._thinkable_moves() if self._may_put(move)]
+        return self.stock_moves() + [
+            move for move in self._thinkable_moves() if self._may_put(move)
+        ]
+
+    def stock_moves(self) -> list[Move]:
+        """The legal moves of the stock, or of each layout's."""
+        moves = stock_moves_of(len(self.deal.hands))
+        return [move for move in moves if self.why_illegal(move) is None]
 
     def card_moves(self) -> list[Move]:
         """The legal moves that move a card from pile, waste or foundation."""
@@ -86,106 +91,16 @@ class Position:
         reason = self.why_illegal(move)
         if reason is not None:
             raise IllegalMoveError(f"{move}: {reason}")
-        match move.kind:
-            case MoveKind.DRAW:
-                return self._draw()
-            case MoveKind.REDEAL:
-                return self._redeal()
-            case MoveKind.SINGLE:
-                return self._begin_single()
-            case MoveKind.CARDS:
-                moved = self._source(move.source)[-move.count :]
-                return self._take(move)._put(moved, move.target)
+        if move.kind is not MoveKind.CARDS:
+            return Position(worked(self.deal, move))
+        moved = self._source(move.source)[-move.count :]
+        return self._take(move)._put(moved, move.target)
 
     def why_illegal(self, move: Move) -> str | None:
         """Why the rules forbid the move, in plain words; None where they allow it."""
-        match move.kind:
-            case MoveKind.DRAW:
-                return self._why_no_draw()
-            case MoveKind.REDEAL:
-                return self._why_no_redeal()
-            case MoveKind.SINGLE:
-                return self._why_no_single()
-            case MoveKind.CARDS:
-                return self._why_not_taken(move) or self._why_not_put(move)
-
-    # --- the stock -----------------------------------------------------------------------------
-
-    def _why_no_draw(self) -> str | None:
-        deal, rules = self.deal, self.deal.rules.stock
-        if not deal.stock:
-            return "the stock is empty"
-        if rules.to is StockTo.TABLEAU and not rules.over_spaces and not all(deal.tableau):
-            return "a pile is empty: it must be filled before the stock is dealt"
-        if rules.must_place and deal.waste:
-            return f"{deal.waste[-1]} must be placed before the next card is turned"
-        return None
-
-    def _why_no_redeal(self) -> str | None:
-        deal = self.deal
-        if deal.stock:
-            return "the stock still holds cards"
-        if deal.rules.stock.redeal is Redeal.PILES:
-            if deal.waste:
-                return f"{deal.waste[-1]} must be placed before the piles are picked up"
-            if not any(deal.tableau):
-                return "the piles are empty"
-        elif not deal.waste:
-            return "the waste is empty"
-        if deal.single:
-            return "the pass of single cards was the last"
-        passes = deal.rules.stock.passes
-        if passes is not None and deal.pass_number >= passes:
-            return "no pass is left"
-        return None
-
-    def _why_no_single(self) -> str | None:
-        if not self.deal.rules.stock.then_single:
-            return "the game has no pass of single cards"
-        if self.deal.single:
-            return "the pass of single cards is already running"
-        if self.deal.stock and self.deal.stock_untouched:
-            return None
-        return self._why_no_redeal()
-
-    def _draw(self) -> Position:
-        deal = self.deal
-        if deal.rules.stock.to is not StockTo.WASTE:
-            return self._deal_row()
-        count = 1 if deal.single else deal.rules.stock.draw
-        drawn, rest = deal.stock[:count], deal.stock[count:]
-        if deal.rules.stock.order is Order.REVERSED:
-            drawn = drawn[::-1]
-        return Position(replace(deal, stock=rest, waste=deal.waste + drawn))
-
-    def _deal_row(self) -> Position:
-        """A card to each pile, from the left, as far as they last."""
-        deal = self.deal
-        to_reserve = deal.rules.stock.to is StockTo.RESERVE
-        piles = len(deal.reserve if to_reserve else deal.tableau)
-        dealt, rest = deal.stock[:piles], deal.stock[piles:]
-        if to_reserve:
-            reserve = tuple(
-                held + dealt[index : index + 1] for index, held in enumerate(deal.reserve)
-            )
-            return Position(replace(deal, stock=rest, reserve=reserve))
-        tableau = tuple(
-            Pile(one.face_down, one.face_up + dealt[index : index + 1])
-            for index, one in enumerate(deal.tableau)
-        )
-        return Position(replace(deal, stock=rest, tableau=tableau))
-
-    def _redeal(self) -> Position:
-        deal = self.deal
-        begun = replace(deal, stock=deal.waste, waste=(), pass_number=deal.pass_number + 1)
-        if deal.rules.stock.redeal is Redeal.PILES:
-            gathered = tuple(card for one in deal.tableau for card in one.cards)
-            begun = replace(begun, stock=gathered, tableau=(Pile(),) * len(deal.tableau))
-        return Position(begun)
-
-    def _begin_single(self) -> Position:
-        begun = self if self.deal.stock else self._redeal()
-        return Position(replace(begun.deal, single=True))
+        if move.kind is not MoveKind.CARDS:
+            return why_not_worked(self.deal, move)
+        return self._why_not_taken(move) or self._why_not_put(move)
 
     # --- taking cards --------------------------------------------------------------------------
 
@@ -193,7 +108,8 @@ class Position:
         """The cards at a place that lie face up, bottom to top."""
         match place.area:
             case Area.WASTE:
-                return self.deal.waste
+                in_range = 0 <= place.number < len(self.deal.hands)
+                return self.deal.hands[place.number].waste if in_range else ()
             case Area.PILE:
                 in_range = 0 <= place.number < len(self.deal.tableau)
                 return self.deal.tableau[place.number].face_up if in_range else ()
@@ -201,9 +117,9 @@ class Position:
                 in_range = 0 <= place.number < len(self.deal.reserve)
                 return self.deal.reserve[place.number] if in_range else ()
             case Area.FOUNDATION:
-                if not 0 <= place.number < len(self.deal.foundations):
+                card_up, number = self.deal.card_up, self.deal.foundation_at(place.number)
+                if number < 0:
                     return ()
-                card_up, number = self.deal.card_up, place.number
                 height = self.deal.foundations[number]
                 return tuple(card_up(number, at) for at in range(1, height + 1))
 
@@ -238,9 +154,11 @@ class Position:
         deal = self.deal
         match move.source.area:
             case Area.WASTE:
-                return Position(replace(deal, waste=deal.waste[:-1]))
+                hand = deal.hands[move.source.number]
+                left_over = replace(hand, waste=hand.waste[:-1])
+                return Position(deal.with_hand(move.source.number, left_over))
             case Area.FOUNDATION:
-                return self._with_foundation(move.source.number, -1)
+                return self._with_foundation(deal.foundation_at(move.source.number), -1)
             case Area.RESERVE:
                 return self._with_reserve(move.source.number)
             case Area.PILE:
@@ -260,7 +178,18 @@ class Position:
         lowest = self._source(move.source)[-move.count]
         if move.target.area is Area.FOUNDATION:
             return self._goes_up(move)
+        if not self._same_layout(move.source, move.target):
+            return False
         return self._pile_takes(move.target.number, lowest, move.source.area)
+
+    def _same_layout(self, source: Place, target: Place) -> bool:
+        """Whether the pile is of the layout that the cards come from; a foundation is of all."""
+        if len(self.deal.hands) == 1 or source.area is Area.FOUNDATION:
+            return True
+        number = source.number
+        if source.area is Area.PILE:
+            number //= self.deal.rules.tableau.piles
+        return number == target.number // self.deal.rules.tableau.piles
 
     def _foundation_of(self, move: Move) -> int | None:
         """The first foundation that takes the cards of the move, which are a run."""
@@ -296,11 +225,24 @@ class Position:
         """The first foundation of the card's suit that it is the next card of."""
         if self.deal.base is None:
             return card.suit
-        heights, ranks = self.deal.foundations, self.deal.rules.deck.ranks
-        for number in range(card.suit, len(heights), len(Suit)):
-            if heights[number] < ranks and self.deal.card_up(number, heights[number] + 1) == card:
+        heights, deck = self.deal.foundations, self.deal.rules.deck
+        if self._waits_for_trumps(card):
+            return None
+        for number in range(deck.line_of(card), len(heights), len(deck.lines)):
+            if (
+                heights[number] < deck.length(number)
+                and self.deal.card_up(number, heights[number] + 1) == card
+            ):
                 return number
         return None
+
+    def _waits_for_trumps(self, card: Card) -> bool:
+        """Whether fewer trumps are up than the card's suit would have with it."""
+        deck, rules = self.deal.rules.deck, self.deal.rules.foundations
+        if not rules.after_trumps or card.suit is Suit.TRUMPS:
+            return False
+        place = deck.spots[card].rank - deck.lines[deck.line_of(card)].first + 1
+        return self.deal.foundations[-1] < place
 
     def _pile_takes(self, index: int, lowest: Card, source: Area) -> bool:
         rules = self.deal.rules
@@ -309,7 +251,7 @@ class Position:
             return rules.joins(lowest, host[0], self.deal.base)
         match rules.tableau.space:
             case Space.KING:
-                return lowest.rank == rules.deck.ranks
+                return rules.deck.is_last(lowest)
             case Space.BELOW_BASE:
                 known = self.deal.base is not None
                 return known and lowest.rank == self.deal.card_up(0, rules.deck.ranks).rank
@@ -334,6 +276,8 @@ class Position:
             if self.deal.rules.by_intervals:
                 return self._why_not_on(target, lowest)
             return self._why_not_up(move, lowest)
+        if not self._same_layout(move.source, target):
+            return "that pile is of another layout"
         host = self.deal.tableau[target.number].face_up[-1:]
         return f"{lowest} does not go on {host[0]}" if host else f"{lowest} may not fill a space"
 
@@ -346,6 +290,8 @@ class Position:
     def _why_not_up(self, move: Move, lowest: Card) -> str:
         match self.deal.rules.foundations.up:
             case Up.CARD:
+                if move.count == 1 and self._waits_for_trumps(lowest):
+                    return f"{lowest} waits for trumps to go up"
                 single = f"{lowest} is not the next card of its foundation"
                 return single if move.count == 1 else "cards go to a foundation one by one"
             case Up.RUN:
@@ -395,14 +341,15 @@ class Position:
 
     def _takes(self) -> Iterator[tuple[Place, int]]:
         """Every place and number of cards that may be taken from it."""
-        if self.deal.waste:
-            yield WASTE, 1
+        for layout, hand in enumerate(self.deal.hands):
+            if hand.waste:
+                yield waste_of(layout), 1
         for index, held in enumerate(self.deal.reserve):
             if held:
                 yield reserve_pile(index), 1
         for number, height in enumerate(self.deal.foundations):
             if self.deal.rules.foundations.worrying_back and height:
-                yield foundation(number), 1
+                yield foundation(self.deal.foundation_number(number)), 1
         for index, one in enumerate(self.deal.tableau):
             for count in range(1, len(one.face_up) + 1):
                 if not self._is_run(one.face_up[-count:]):

@@ -124,7 +124,7 @@ def check_replay(replay: Replay) -> ReplayCheck:
     won = position.won
     why = None
     if won != (replay.result is Result.WON):
-        cards = 4 * replay.deal.rules.deck.ranks
+        cards = replay.deal.rules.deck.size
         ending = "the game is won" if won else f"{position.cards_up} of {cards} cards are up"
         why = f"claims {replay.result.value!r}, but in the end {ending}"
     return ReplayCheck(True, won, None, why, position)

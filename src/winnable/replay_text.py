@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from winnable.cards import Card, Suit
+from winnable.cards import SUITS, Card, Suit
 from winnable.errors import IllegalMoveError
-from winnable.moves import Area, MoveKind
+from winnable.lines import TRUMP_FOUNDATION
+from winnable.moves import Area, MoveKind, Place, foundation_name
 from winnable.replay import Replay, check_replay
 from winnable.scoring import Score
 from winnable.steps import Step, steps
@@ -50,11 +51,11 @@ def describe(step: Step) -> str:
                     return f"deals {_names(step.cards)} to the piles"
                 case StockTo.RESERVE:
                     return f"deals {_names(step.cards)} to the reserve"
-            return f"turns {_names(step.cards)} onto the waste"
+            return f"turns {_names(step.cards)} onto the {_waste(step.move.source)}"
         case MoveKind.REDEAL:
             if step.before.deal.rules.stock.redeal is Redeal.PILES:
-                return f"picks up the piles: pass {step.after.deal.pass_number} begins"
-            return f"turns the waste over: pass {step.after.deal.pass_number} begins"
+                return f"picks up the piles: pass {step.pass_begun} begins"
+            return f"turns the {_waste(step.move.source)} over: pass {step.pass_begun} begins"
         case MoveKind.SINGLE:
             return "begins the last pass, of single cards"
         case MoveKind.CARDS:
@@ -66,17 +67,23 @@ def _names(cards: tuple[Card, ...]) -> str:
     return " ".join(card.face for card in cards)
 
 
+def _waste(place: Place) -> str:
+    return f"waste of layout {place.number + 1}" if place.number else "waste"
+
+
 def _from(step: Step) -> str:
     source = step.move.source
     match source.area:
         case Area.WASTE:
-            return "from the waste"
+            return f"from the {_waste(source)}"
         case Area.PILE:
             return f"from pile {source}"
         case Area.RESERVE:
             return f"from reserve pile {source.number + 1}"
         case Area.FOUNDATION:
-            which, suit = divmod(source.number, len(Suit))
+            if source.number >= TRUMP_FOUNDATION:
+                return f"back from the foundation F{foundation_name(source.number)}"
+            which, suit = divmod(source.number, len(SUITS))
             ordinal = ("", "second ", "third ", "fourth ")[which]
             return f"back from the {ordinal}foundation of {Suit(suit).name.lower()}"
 

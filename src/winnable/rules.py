@@ -12,13 +12,15 @@ from dataclasses import Field, dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
-from winnable.cards import ALL_CARDS, Card
+from winnable.cards import ALL_CARDS, MAX_RANKS, Card
 from winnable.errors import RulesError
 from winnable.intervals import Intervals
 from winnable.vocabulary import (
+    MAX_PILES,
     Base,
     Build,
     DeckRules,
+    Fool,
     FoundationRules,
     Layout,
     Redeal,
@@ -51,9 +53,14 @@ class Rules:
     scoring: ScoringRules = field(default_factory=ScoringRules)
 
     @property
+    def piles(self) -> int:
+        """The number of tableau piles, of all layouts together."""
+        return self.deck.layouts * self.tableau.piles
+
+    @property
     def stock_size(self) -> int:
-        """The number of cards in the stock of a fresh deal."""
-        return self.deck.size - self._dealt
+        """The number of cards in the stock of a fresh deal, of one layout's if it has several."""
+        return self.deck.size // self.deck.layouts - self._dealt
 
     @property
     def up_together(self) -> int:
@@ -72,11 +79,15 @@ class Rules:
 
     def card_up(self, foundation: int, place: int, base: int | None) -> Card:
         """The card that comes as number ``place``, from 1, on the foundation with that number."""
+        if not self.deck.is_french:
+            return self.deck.lines[foundation].cards[place - 1]
         rank = ((base or 1) + place - 2) % self.deck.ranks + 1
         return ALL_CARDS[4 * (rank - 1) + foundation % 4]
 
     def joins(self, card: Card, host: Card, base: int | None = None) -> bool:
         """Whether ``card`` may be built on ``host``, the foundations having that base."""
+        if not self.deck.is_french:
+            return self._joins_by_line(card, host)
         if not self.tableau.on_base and host.rank == base:
             return False
         if self.tableau.wrap and card.rank == self.deck.ranks and host.rank == 1:
@@ -86,7 +97,14 @@ class Rules:
     def keeps(self, card: Card, host: Card, base: int | None = None) -> bool:
         """Whether ``card``, lying on ``host``, moves together with it."""
         return self.joins(card, host, base) and (
-            self.tableau.unit is Unit.BUILT or card.suit == host.suit
+            self.tableau.unit is Unit.BUILT or self.deck.line_of(card) == self.deck.line_of(host)
+        )
+
+    def _joins_by_line(self, card: Card, host: Card) -> bool:
+        lines, spots = self.deck.lines, self.deck.spots
+        one, other = spots[card], spots[host]
+        return one.rank == other.rank - 1 and self.tableau.build.suits_join(
+            one.line, other.line, lines[one.line].is_red, lines[other.line].is_red
         )
 
     @property
@@ -99,7 +117,9 @@ class Rules:
     def check(self) -> None:
         """Raise RulesError, naming the keys, where rules contradict each other."""
         self._check_heaps()
-        dealt, cards = self._dealt, self.deck.size
+        self._check_pack()
+        self._check_layouts()
+        dealt, cards = self._dealt, self.deck.size // self.deck.layouts
         if dealt > cards:
             where = "tableau and reserve" if self.reserve.cards else "the tableau"
             raise RulesError(
@@ -144,6 +164,53 @@ class Rules:
                 "where every pass is of single cards"
             )
 
+    def _check_pack(self) -> None:
+        """Of packs with trumps or cavaliers there is one, and suits begin with the lowest card."""
+        deck, where = self.deck, f"{self.name}: deck"
+        if not deck.trumps and (deck.fool is not Fool.NONE or deck.trump_suits > 1):
+            raise RulesError(f"{where}.trumps: expected some with a Fool or suits of trumps")
+        if deck.trump_suits == 2:
+            halves = 3 <= deck.ranks <= MAX_RANKS and deck.trumps == 2 * deck.ranks - 5
+            if not halves or deck.fool is not Fool.LOW:
+                raise RulesError(
+                    f'{where}.trump_suits: two need deck.fool = "low", deck.ranks from 3 to '
+                    f"{MAX_RANKS} and deck.trumps five less than twice as many"
+                )
+        if self.foundations.after_trumps and not (deck.trumps and deck.trump_suits == 1):
+            raise RulesError(f"{self.name}: foundations.after_trumps: expected trumps of one suit")
+        if deck.is_french:
+            return
+        values = dict(rule_values(self))
+        for key, value in _ONE_PACK.items():
+            if values[key] != value:
+                raise RulesError(
+                    f"{self.name}: {key}: expected {value_text(value)} in a pack with trumps or "
+                    "cavaliers"
+                )
+
+    def _check_layouts(self) -> None:
+        """Layouts side by side are of the plainest kind: piles, and a stock dealt to a waste."""
+        layouts = self.deck.layouts
+        if layouts == 1:
+            return
+        if self.deck.decks % layouts:
+            raise RulesError(
+                f"{self.name}: deck.decks: expected as many for each of the {layouts} layouts, "
+                f"found {self.deck.decks}"
+            )
+        if self.piles > MAX_PILES:
+            raise RulesError(
+                f"{self.name}: tableau.piles: expected {MAX_PILES // layouts} at most with "
+                f"deck.layouts = {layouts}, found {self.tableau.piles}"
+            )
+        values = dict(rule_values(self))
+        for key, value in _LAYOUTS.items():
+            if values[key] != value:
+                raise RulesError(
+                    f"{self.name}: {key}: expected {value_text(value)} with deck.layouts = "
+                    f"{layouts}"
+                )
+
     def _check_foundations(self) -> None:
         if self.foundations.up is Up.CARD:
             return
@@ -164,8 +231,10 @@ class Rules:
         values = dict(rule_values(self))
         if not self.by_intervals:
             for key in ("stock.must_place", "stock.redeal", "foundations.laid_out"):
-                if values[key] not in (False, Redeal.WASTE, 0):
+                by_suit = key == "foundations.laid_out" and self.foundations.base.rank is not None
+                if values[key] not in (False, Redeal.WASTE, 0) and not by_suit:
                     raise RulesError(f"{self.name}: {key}: no sense without foundations.intervals")
+            self._check_laid_out()
             for key in ("tableau.build", "tableau.run"):
                 if values[key] in (Build.ANY_CARD, Run.NONE):
                     raise RulesError(
@@ -193,6 +262,11 @@ class Rules:
         fault = next((one for one in faults if one), None)
         if fault is not None:
             raise RulesError(f"{where}: {fault}")
+        self._check_laid_out()
+
+    def _check_laid_out(self) -> None:
+        if (self.foundations.base.rank or 1) > self.deck.ranks:
+            raise RulesError(f"{self.name}: foundations.base: expected a rank that the game has")
         if self.foundations.laid_out > self.deck.ranks:
             raise RulesError(
                 f"{self.name}: foundations.laid_out: expected {self.deck.ranks} at most with "
@@ -220,6 +294,25 @@ class Rules:
                     f'stock.to = "{stock.to}": the stock is dealt once, a card to each pile'
                 )
 
+
+_ONE_PACK: dict[str, Any] = {
+    "deck.decks": 1,
+    "tableau.wrap": False,
+    "foundations.base": Base.ACE,
+    "foundations.up": Up.CARD,
+    "foundations.intervals": Intervals(),
+}
+"""What must hold of a game with trumps or cavaliers."""
+
+_LAYOUTS: dict[str, Any] = {
+    "stock.to": StockTo.WASTE,
+    "stock.then_single": False,
+    "reserve.piles": 0,
+    "foundations.base": Base.ACE,
+    "foundations.up": Up.CARD,
+    "foundations.intervals": Intervals(),
+}
+"""What must hold of a game of several layouts."""
 
 _MOST_PASSES_OF_HEAPS = 9
 _HEAPS: dict[str, Any] = {

@@ -10,7 +10,9 @@ from winnable.rules import Rules
 from winnable.vocabulary import (
     Base,
     Build,
+    DeckRules,
     FaceUp,
+    Fool,
     Order,
     Redeal,
     Run,
@@ -65,9 +67,12 @@ def rules_text(rules: Rules) -> list[str]:
 
 def _deck(rules: Rules) -> str:
     ranks, decks = rules.deck.ranks, rules.deck.decks
+    if not rules.deck.is_french:
+        return _tarot_deck(rules.deck)
     if decks > 1:
         each = "52" if ranks == len(RANKS) else f"{4 * ranks}, ace to {_high(rules)},"
-        return f"{_number(decks).capitalize()} packs of {each} cards shuffled together."
+        together = " shuffled together" if rules.deck.layouts == 1 else ""
+        return f"{_number(decks).capitalize()} packs of {each} cards{together}."
     if ranks == len(RANKS):
         return "A pack of 52 cards."
     if ranks == 1:
@@ -75,13 +80,40 @@ def _deck(rules: Rules) -> str:
     return f"A pack of {4 * ranks} cards, ace to {_high(rules)} in four suits."
 
 
+def _tarot_deck(deck: DeckRules) -> str:
+    suits = f"four suits of {deck.ranks}"
+    if deck.ranks > len(RANKS):
+        suits += ", with a cavalier between jack and queen"
+    trumps = f", and {deck.trumps} trumps" if deck.trumps else ""
+    fool = {
+        Fool.NONE: "",
+        Fool.LOW: ", with the Fool below the first of them",
+        Fool.HIGH: ", with the Fool above the last of them",
+    }[deck.fool]
+    return f"A pack of {deck.size} cards: {suits}{trumps}{fool}.{_halves(deck)}"
+
+
+def _halves(deck: DeckRules) -> str:
+    if not deck.trumps:
+        return ""
+    if deck.trump_suits == 1:
+        return " A trump is of either colour: it goes on any card of the next rank and takes any."
+    told = []
+    for line in deck.lines[-2:]:
+        first, last = str(line.cards[0]), str(line.cards[-1])
+        told.append(f"{first} to {last}, {'red' if line.is_red else 'black'}")
+    return f" The trumps and the cavaliers make two more suits: {'; '.join(told)}."
+
+
 def _foundations(rules: Rules) -> str:
     if rules.by_intervals:
         return _numbered_foundations(rules)
     which = f"{_number(rules.deck.foundations).capitalize()} foundations"
-    which = "Foundations" if rules.deck.decks == 1 else which
+    which = "Foundations" if rules.deck.foundations == 4 else which
+    lowest = "the lowest card of each"
     begin, round_ = {
-        Base.ACE: ("the ace", ""),
+        Base.ACE: ("the ace" if rules.deck.is_french else lowest, ""),
+        Base.TWO: ("the two", ", ace on king"),
         Base.DEALT: ("the rank of the card dealt to the first one", ", ace on king"),
         Base.CHOSEN: ("the rank of the first card you put up", ", ace on king"),
     }[rules.foundations.base]
@@ -91,7 +123,19 @@ def _foundations(rules: Rules) -> str:
             f"A whole suit from {_high(rules)} down to ace on a pile{where} goes up to a "
             "foundation; all cards up is a win."
         )
-    return f"{which} are built up by suit from {begin}{round_}; all cards on them is a win."
+    laid_out = {0: "", 1: "; the first card of each is laid out"}.get(
+        rules.foundations.laid_out,
+        f"; the first {_number(rules.foundations.laid_out)} cards of each are laid out",
+    )
+    after = (
+        "; a card of the suits waits until as many trumps are up as its suit will have"
+        if rules.foundations.after_trumps
+        else ""
+    )
+    return (
+        f"{which} are built up by suit from {begin}{round_}{laid_out}{after}; all cards on them is "
+        "a win."
+    )
 
 
 def _numbered_foundations(rules: Rules) -> str:
@@ -113,7 +157,7 @@ def _sequence(interval: Interval, ranks: int) -> str:
 
 
 def _high(rules: Rules) -> str:
-    rank = RANKS[rules.deck.ranks - 1]
+    rank = RANKS[min(rules.deck.ranks, len(RANKS)) - 1]
     return _RANK_NAMES.get(rank, rank)
 
 
@@ -129,6 +173,14 @@ def _tableau(rules: Rules) -> Iterator[str]:
     each = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} {between} {sizes[-1]}"
     plural = "s" if sizes[-1] > 1 else ""
     shown = "all face up" if tableau.face_up is FaceUp.ALL else "the top one of each face up"
+    layouts = rules.deck.layouts
+    if layouts > 1:
+        packs = counted(rules.deck.decks // layouts, "pack")
+        yield (
+            f"{_number(layouts).capitalize()} layouts side by side, each dealt from {packs} of its "
+            "own: piles, stock and waste as follows. Cards stay in their layout until they go to "
+            "the foundations, which are shared."
+        )
     piles = f"{_number(tableau.piles)} pile{'s' if tableau.piles > 1 else ''}"
     yield f"{piles.capitalize()} of {each} card{plural}, {shown}."
     round_ = ", king on ace" if tableau.wrap else ""
@@ -138,8 +190,9 @@ def _tableau(rules: Rules) -> Iterator[str]:
     yield _RUNS[tableau.run]
     if tableau.unit is Unit.SAME_SUIT and tableau.build is not Build.SAME_SUIT:
         yield "Only cards of one suit move together."
+    king = f"a {_high(rules)}" if rules.deck.is_french else "the highest card of a suit"
     yield {
-        Space.KING: f"An empty pile takes a {_high(rules)}, alone or with the run on it.",
+        Space.KING: f"An empty pile takes {king}, alone or with the run on it.",
         Space.BELOW_BASE: "An empty pile takes a card of the rank below the foundations' first, "
         "alone or with the run on it.",
         Space.ANY: "An empty pile takes any card or run.",

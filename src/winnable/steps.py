@@ -31,8 +31,9 @@ class Step:
         """
         match self.move.kind:
             case MoveKind.DRAW:
-                before, after = self.before.deal, self.after.deal
-                if before.rules.stock.to is not StockTo.WASTE:
+                layout = self.move.source.number
+                before, after = self.before.deal.hands[layout], self.after.deal.hands[layout]
+                if self.before.deal.rules.stock.to is not StockTo.WASTE:
                     return before.stock[: len(before.stock) - len(after.stock)]
                 return after.waste[len(before.waste) :]
             case MoveKind.REDEAL | MoveKind.SINGLE:
@@ -54,7 +55,15 @@ class Step:
     @property
     def begins_pass(self) -> bool:
         """Whether the move turns the waste over for another pass."""
-        return self.after.deal.pass_number > self.before.deal.pass_number
+        return self.pass_begun is not None
+
+    @property
+    def pass_begun(self) -> int | None:
+        """The number of the pass that the move begins, of its layout's; None if it begins none."""
+        for before, after in zip(self.before.deal.hands, self.after.deal.hands, strict=True):
+            if after.pass_number > before.pass_number:
+                return after.pass_number
+        return None
 
 
 def steps(deal: Deal, moves: Iterable[Move]) -> Iterator[Step]:
@@ -75,10 +84,11 @@ def steps(deal: Deal, moves: Iterable[Move]) -> Iterator[Step]:
 def _top_cards(deal: Deal, place: Place, count: int) -> tuple[Card, ...]:
     match place.area:
         case Area.WASTE:
-            return deal.waste[-count:]
+            return deal.hands[place.number].waste[-count:]
         case Area.PILE:
             return deal.tableau[place.number].face_up[-count:]
         case Area.FOUNDATION:
-            return (deal.card_up(place.number, deal.foundations[place.number]),)
+            number = deal.foundation_at(place.number)
+            return (deal.card_up(number, deal.foundations[number]),)
         case Area.RESERVE:
             return deal.reserve[place.number][-count:]

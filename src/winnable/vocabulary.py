@@ -12,11 +12,29 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from winnable.cards import MAX_RANKS, Card
+from winnable.cards import CAVALIER, MAX_RANKS, SUITS, Card, deck
 from winnable.intervals import Intervals
+from winnable.lines import (
+    MOST_TRUMPS,
+    TRUMP_FOUNDATION,
+    Line,
+    Spot,
+    french_lines,
+    spots,
+    with_one_line_of_trumps,
+    with_two_lines_of_trumps,
+)
 
 MAX_PILES = 16
 MAX_DECKS = 4
+
+
+class Fool(StrEnum):
+    """Where the Fool of a tarot pack stands: nowhere, below the first trump or above the last."""
+
+    NONE = "none"
+    LOW = "low"
+    HIGH = "high"
 
 
 class Layout(StrEnum):
@@ -48,18 +66,24 @@ class Build(StrEnum):
         """Whether ``card`` may lie on ``host``."""
         if self is Build.ANY_CARD:
             return True
-        if card.rank != host.rank - 1:
-            return False
+        return card.rank == host.rank - 1 and self.suits_join(
+            card.suit, host.suit, card.is_red, host.is_red
+        )
+
+    def suits_join(self, suit: int, host: int, red: bool | None, host_red: bool | None) -> bool:
+        """Whether cards of these suits and colours may lie on one another, ranks left aside. A
+        colour that is None goes for both."""
+        either = red is None or host_red is None
         match self:
             case Build.ALTERNATE_COLOUR:
-                return card.is_red != host.is_red
+                return either or red != host_red
             case Build.SAME_COLOUR:
-                return card.is_red == host.is_red
+                return either or red == host_red
             case Build.SAME_SUIT:
-                return card.suit == host.suit
+                return suit == host
             case Build.OTHER_SUIT:
-                return card.suit != host.suit
-            case Build.ANY_SUIT:
+                return suit != host
+            case Build.ANY_SUIT | Build.ANY_CARD:
                 return True
 
 
@@ -115,8 +139,14 @@ class Base(StrEnum):
     """The rank that the foundations begin with."""
 
     ACE = "ace"
+    TWO = "two"
     DEALT = "dealt"
     CHOSEN = "chosen"
+
+    @property
+    def rank(self) -> int | None:
+        """The rank, where it is the same in every deal; else None."""
+        return {Base.ACE: 1, Base.TWO: 2}.get(self)
 
 
 class Up(StrEnum):
@@ -161,29 +191,115 @@ class DeckRules:
 
     ranks: int = field(
         default=MAX_RANKS,
-        metadata=_word("ranks in each suit, from the ace", at_least=1, at_most=MAX_RANKS),
+        metadata=_word(
+            "ranks in each suit, from the ace; 14: with cavaliers", at_least=1, at_most=CAVALIER
+        ),
     )
     decks: int = field(
         default=1,
         metadata=_word("decks shuffled together", at_least=1, at_most=MAX_DECKS, later=True),
     )
+    layouts: int = field(
+        default=1,
+        metadata=_word(
+            "layouts side by side, each dealt from as many of the decks, with piles, stock and "
+            "waste of its own; they share the foundations",
+            at_least=1,
+            at_most=MAX_DECKS,
+            later=True,
+        ),
+    )
+    trumps: int = field(
+        default=0,
+        metadata=_word("numbered trumps, as in tarot packs", at_most=MOST_TRUMPS, later=True),
+    )
+    fool: Fool = field(
+        default=Fool.NONE,
+        metadata=_word("the Fool: none, below the first trump or above the last", later=True),
+    )
+    trump_suits: int = field(
+        default=1,
+        metadata=_word(
+            "suits the trumps make: one of no colour, or a low red one and a high black one with "
+            "the cavaliers of their colours on top",
+            at_least=1,
+            at_most=2,
+            later=True,
+        ),
+    )
 
     @property
     def size(self) -> int:
         """The number of cards."""
-        return 4 * self.ranks * self.decks
+        if self.is_french:
+            return 4 * self.ranks * self.decks
+        return len(self.spots)
 
     @property
     def foundations(self) -> int:
-        """The number of foundations: four for each deck."""
-        return 4 * self.decks
+        """The number of foundations: one for each line of each deck, four if it is French."""
+        return len(self.lines) * self.decks
+
+    @property
+    def is_french(self) -> bool:
+        """Whether the cards are those of the French pack, each of the rank it shows."""
+        return self.ranks <= MAX_RANKS and not self.trumps
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The suits, each with its cards in order."""
+        if not self.trumps:
+            return french_lines(self.ranks)
+        if self.trump_suits == 2:
+            return with_two_lines_of_trumps(self.ranks)
+        fool_at = {Fool.NONE: None, Fool.LOW: 0, Fool.HIGH: self.trumps + 1}[self.fool]
+        return with_one_line_of_trumps(self.ranks, self.trumps, fool_at)
+
+    @property
+    def spots(self) -> dict[Card, Spot]:
+        """The line and the rank of each card of a pack."""
+        return spots(self.lines)
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards of a pack, each once, in the order in which dealers have them."""
+        return deck(self.ranks) if self.is_french else tuple(self.spots)
+
+    def line_of(self, card: Card) -> int:
+        """The number of the card's line, from 0: of a French card its suit."""
+        return card.suit if self.is_french else self.spots[card].line
+
+    def length(self, foundation: int) -> int:
+        """The number of cards that make that foundation full."""
+        return self.ranks if self.is_french else len(self.lines[foundation].cards)
+
+    def foundation_number(self, at: int) -> int:
+        """The number, as a place to take a card from, of the foundation ``at``, from 0."""
+        trumps = self.trumps and at >= len(SUITS)
+        return at + TRUMP_FOUNDATION - len(SUITS) if trumps else at
+
+    def foundation_at(self, number: int) -> int:
+        """The foundation, from 0, with that number as a place; -1 for none."""
+        least = 0
+        if self.trumps and number >= len(SUITS):
+            number, least = number + len(SUITS) - TRUMP_FOUNDATION, len(SUITS)
+        return number if least <= number < self.foundations else -1
+
+    def is_last(self, card: Card) -> bool:
+        """Whether the card is the highest of its line, as the king is."""
+        if self.is_french:
+            return card.rank == self.ranks
+        return self.lines[self.spots[card].line].cards[-1] == card
 
 
 @dataclass(frozen=True, slots=True)
 class TableauRules:
     """``[tableau]``: the piles, how they are dealt and how they are built on."""
 
-    piles: int = field(default=7, metadata=_word("tableau piles", at_least=1, at_most=MAX_PILES))
+    piles: int = field(
+        default=7,
+        metadata=_word("tableau piles, of each layout", at_least=1, at_most=MAX_PILES),
+    )
     layout: Layout = field(
         default=Layout.TRIANGLE,
         metadata=_word("triangle: one card to pile 1, two to pile 2, and so on; rows: none"),
@@ -223,7 +339,7 @@ class TableauRules:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The number of cards dealt to each pile, left to right."""
+        """The number of cards dealt to each pile of a layout, left to right."""
         step = 1 if self.layout is Layout.TRIANGLE else 0
         return tuple(
             self.rows + step * (pile + 1) + (pile < self.extra) for pile in range(self.piles)
@@ -295,7 +411,8 @@ class FoundationRules:
     base: Base = field(
         default=Base.ACE,
         metadata=_word(
-            "first rank: the ace, that of a card dealt to a foundation, or of the first one put up",
+            "first rank: the ace, the two, that of a card dealt to a foundation, or of the first "
+            "one put up",
             later=True,
         ),
     )
@@ -314,6 +431,13 @@ class FoundationRules:
         metadata=_word(
             "none: by suit and rank by rank; else without regard to suit, the first rank and the "
             "step of each, or thrown for every deal",
+            later=True,
+        ),
+    )
+    after_trumps: bool = field(
+        default=False,
+        metadata=_word(
+            "whether a card goes up only when as many trumps are up as its suit will have",
             later=True,
         ),
     )

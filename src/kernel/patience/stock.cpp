@@ -6,20 +6,24 @@
 namespace winnable::patience {
 
 StockRules stock_rules(const Rules& rules, const Layout& layout) {
+  const auto cards = static_cast<int>(layout.stock.size() + layout.waste.size());
+  return stock_rules(rules, cards, layout.pass, layout.single);
+}
+
+StockRules stock_rules(const Rules& rules, int cards, int pass, bool single) {
   StockRules found;
-  const auto cards = layout.stock.size() + layout.waste.size();
-  found.draw = std::min(rules.draw, std::max(kMaxCards, static_cast<int>(cards)));
+  found.draw = std::min(rules.draw, std::max(kMaxCards, cards));
   found.reversed = rules.reversed && found.draw > 1;
   // Where single cards are drawn anyway, the last pass is an ordinary one after which no other is
   // allowed: nobody needs it.
   found.then_single = rules.then_single && found.draw > 1;
   // At most two redeals are of use before a card is taken (two, because `reversed` changes the
   // order from pass to pass and back).
-  const int useful = 2 * static_cast<int>(cards) + 2;
-  if (layout.single) {
+  const int useful = 2 * cards + 2;
+  if (single) {
     found.passes_left = 0;
-  } else if (rules.passes > 0 && rules.passes - layout.pass < useful) {
-    found.passes_left = rules.passes - layout.pass;
+  } else if (rules.passes > 0 && rules.passes - pass < useful) {
+    found.passes_left = rules.passes - pass;
   }
   return found;
 }

@@ -30,6 +30,8 @@ struct StockRules {
 // What matters of the rules for this position: a last pass of single cards is dropped where cards
 // are drawn singly anyway, and more passes than there can be use for count as unlimited.
 StockRules stock_rules(const Rules& rules, const Layout& layout);
+// The same for the stock and waste, of so many cards, of one of several layouts.
+StockRules stock_rules(const Rules& rules, int cards, int pass, bool single);
 
 // With room for so many cards, 255 at most.
 template <std::size_t Room>

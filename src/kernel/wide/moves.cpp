@@ -11,24 +11,22 @@ constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value)
 // the others can be waiting for one.
 KindSet safe_kinds(const Position& position) {
   const Game& game = position.game();
-  if (position.base() < 0 || !game.cards_go_up()) return 0;
-  KindSet kinds = 0;
-  for (int suit = 0; suit < kSuits; ++suit) {
+  KindSet kinds;
+  if (position.base() < 0 || !game.cards_go_up()) return kinds;
+  for (int suit = 0; suit < game.suits; ++suit) {
     const int height = position.lowest()[static_cast<std::size_t>(suit)];
-    if (height == game.rules.ranks) continue;
+    if (height == game.cards_of(suit)) continue;
     const Card card = game.next_of(suit, height, position.base());
-    if (position.safe(card)) kinds |= KindSet{1} << card;
+    if (position.foundation_for(card) >= 0 && position.safe(card)) kinds.add(card);
   }
   return kinds;
 }
 
-constexpr bool holds(KindSet kinds, Card card) { return kinds >> card & 1; }
-
-bool find_safe_up(const Position& position, KindSet kinds, Move& move) {
+bool find_safe_up(const Position& position, const KindSet& kinds, Move& move) {
   const Game& game = position.game();
   const auto try_pile = [&](int index) {
     const Pile& pile = position.pile(index);
-    if (pile.empty() || !holds(kinds, pile.top())) return false;
+    if (pile.empty() || !kinds.has(pile.top())) return false;
     move = Move{};
     move.source = byte(index);
     return true;
@@ -60,17 +58,19 @@ bool costs_nothing(const Stock& stock, const StockRules& rules, int at) {
   return singly && at == stock.waste;
 }
 
-bool find_safe_take(const Position& position, KindSet kinds, Move& move) {
+bool find_safe_take(const Position& position, const KindSet& kinds, int layout, Move& move) {
   const Game& game = position.game();
-  const Stock& stock = position.stock();
-  const bool open = game.stock_rules.open() && !stock.single;
+  const Stock& stock = position.stock(layout);
+  const StockRules& rules = game.stock_rules_of(layout);
+  const bool open = rules.open() && !stock.single;
   const int first = open ? 0 : std::max(stock.waste - 1, 0);
   const int end = open ? stock.size : std::min(stock.waste + 1, int{stock.size});
   for (int at = first; at < end; ++at) {
-    if (!holds(kinds, game.row[stock.cards[static_cast<std::size_t>(at)]])) continue;
-    if (!costs_nothing(stock, game.stock_rules, at)) continue;
+    if (!kinds.has(game.row[stock.cards[static_cast<std::size_t>(at)]])) continue;
+    if (!costs_nothing(stock, rules, at)) continue;
     move = Move{};
     move.act = Act::take_up;
+    move.source = byte(layout);
     move.reach.at = byte(at);
     move.reach.single = stock.single;
     move.reach.pass = stock.pass;
@@ -91,9 +91,9 @@ void play(Position& position, const Move& move) {
     case Act::back:
       return position.bring_back(move.source, move.target);
     case Act::take:
-      return position.take_to(move.target, move.reach);
+      return position.take_to(move.source, move.target, move.reach);
     case Act::take_up:
-      return position.take_up(move.reach);
+      return position.take_up(move.source, move.reach);
     case Act::deal:
       return position.deal();
     case Act::clear:
@@ -105,9 +105,12 @@ bool find_forced(const Position& position, Move& move) {
   const Game& game = position.game();
   if (position.spaces_hurt() || !(game.on(kSafeUp) || game.on(kSafeTake))) return false;
   const KindSet kinds = safe_kinds(position);
-  if (kinds == 0) return false;
+  if (kinds.empty()) return false;
   if (game.on(kSafeUp) && find_safe_up(position, kinds, move)) return true;
-  return game.on(kSafeTake) && find_safe_take(position, kinds, move);
+  for (int layout = 0; game.on(kSafeTake) && layout < game.rules.layouts; ++layout) {
+    if (find_safe_take(position, kinds, layout, move)) return true;
+  }
+  return false;
 }
 
 void MoveFinder::find(const Position& position, MoveList& moves, const Taste& taste) {
@@ -126,7 +129,8 @@ void MoveFinder::find(const Position& position, MoveList& moves, const Taste& ta
   if (game.deals()) {
     find_deal();
   } else {
-    find_from_stock();
+    for (int layout = 0; layout < game.rules.layouts; ++layout)
+      find_from_stock(layout);
   }
   if (game.rules.worrying_back) find_back();
 }
@@ -137,13 +141,14 @@ void MoveFinder::add(Move move, int score, bool progress) {
   moves_->push_back(move);
 }
 
-// The piles the card may go to, of spaces only one if they are alike. `land` is told whether a card
-// takes it there, not a space.
+// The piles of the layout the card may go to, of spaces only one if they are alike. `land` is told
+// whether a card takes it there, not a space.
 template <typename Land>
-void MoveFinder::each_landing(Card card, int except, bool from_waste, Land land) const {
+void MoveFinder::each_landing(Card card, int layout, int except, bool from_waste, Land land) const {
   const Game& game = position_->game();
   bool space_done = !position_->may_fill_space(card, from_waste);
-  for (int i = 0; i < game.piles; ++i) {
+  const int first = layout * game.piles_each;
+  for (int i = first; i < first + game.piles_each && i < game.piles; ++i) {
     if (i == except) continue;
     const Pile& pile = position_->pile(i);
     if (pile.empty()) {
@@ -207,19 +212,20 @@ void MoveFinder::try_run(int source, int first, int run_start) {
   const Pile& pile = position_->pile(source);
   bool progress = false;
   const int worth = worth_of_leaving(source, first, run_start, progress);
-  each_landing(pile.at(first), source, false, [&](int target, bool on_card) {
-    const bool idle = first == 0 && !on_card;
-    const bool rows_left = game.deals_to_tableau() && position_->undealt() > 0;
-    if (idle && game.on(kIdleSpace) && !rows_left) return;
-    Move move;
-    move.act = Act::shift;
-    move.source = byte(source);
-    move.target = byte(target);
-    move.count = byte(pile.size - first);
-    if (on_card) return add(move, worth, progress);
-    const int in_space = worth - taste_.space + taste_.rank * rank_of(pile.at(first));
-    add(move, idle ? 0 : in_space, progress && first == pile.down && !idle);
-  });
+  each_landing(
+      pile.at(first), game.layout_of(source), source, false, [&](int target, bool on_card) {
+        const bool idle = first == 0 && !on_card;
+        const bool rows_left = game.deals_to_tableau() && position_->undealt() > 0;
+        if (idle && game.on(kIdleSpace) && !rows_left) return;
+        Move move;
+        move.act = Act::shift;
+        move.source = byte(source);
+        move.target = byte(target);
+        move.count = byte(pile.size - first);
+        if (on_card) return add(move, worth, progress);
+        const int in_space = worth - taste_.space + taste_.rank * game.rank_of(pile.at(first));
+        add(move, idle ? 0 : in_space, progress && first == pile.down && !idle);
+      });
 }
 
 bool MoveFinder::stays_safe(Card card) const {
@@ -233,7 +239,7 @@ void MoveFinder::find_from_reserve(int source) {
     find_up(source);
     if (stays_safe(pile.top())) return;
   }
-  each_landing(pile.top(), -1, false, [&](int target, bool on_card) {
+  each_landing(pile.top(), 0, -1, false, [&](int target, bool on_card) {
     Move move;
     move.act = Act::shift;
     move.source = byte(source);
@@ -242,13 +248,15 @@ void MoveFinder::find_from_reserve(int source) {
   });
 }
 
-void MoveFinder::find_from_stock() {
+void MoveFinder::find_from_stock(int layout) {
   const Game& game = position_->game();
-  find_reachable(position_->stock(), game.stock_rules, game.on(kStockOrder), reachable_);
+  const Stock& stock = position_->stock(layout);
+  find_reachable(stock, game.stock_rules_of(layout), game.on(kStockOrder), reachable_);
   for (const auto& [number, reach] : reachable_) {
     const Card card = game.row[number];
     const int turning = std::min(taste_.turn * reach.turns, 20'000);
     Move move;
+    move.source = byte(layout);
     move.reach = reach;
     if (position_->foundation_for(card) >= 0) {
       move.act = Act::take_up;
@@ -256,7 +264,7 @@ void MoveFinder::find_from_stock() {
       if (stays_safe(card)) continue;
     }
     move.act = Act::take;
-    each_landing(card, -1, true, [&](int target, bool on_card) {
+    each_landing(card, layout, -1, true, [&](int target, bool on_card) {
       move.target = byte(target);
       add(move, (on_card ? 400 : 250) - turning, on_card);
     });
@@ -269,18 +277,20 @@ void MoveFinder::find_back() {
     const int height = position_->height(i);
     if (height == 0) continue;
     bool like_another = false;
-    for (int j = i % kSuits; game.on(kSymmetry) && j < i; j += kSuits)
+    for (int j = game.suit_at(i); game.on(kSymmetry) && j < i; j += game.suits)
       like_another = like_another || position_->height(j) == height;
     if (like_another) continue;
     if (game.on(kSafeStays) && !position_->spaces_hurt() && position_->safe_back(i)) continue;
-    const Card card = game.next_of(i % kSuits, height - 1, position_->base());
-    each_landing(card, -1, false, [&](int target, bool on_card) {
-      Move move;
-      move.act = Act::back;
-      move.source = byte(i);
-      move.target = byte(target);
-      add(move, on_card ? 20 : 0, false);
-    });
+    const Card card = game.next_of(game.suit_at(i), height - 1, position_->base());
+    for (int layout = 0; layout < game.rules.layouts; ++layout) {
+      each_landing(card, layout, -1, false, [&](int target, bool on_card) {
+        Move move;
+        move.act = Act::back;
+        move.source = byte(i);
+        move.target = byte(target);
+        add(move, on_card ? 20 : 0, false);
+      });
+    }
   }
 }
 

@@ -11,7 +11,7 @@ namespace winnable::wide {
 struct Move {
   Act act = Act::up;
   bool progress = false;    // more than a rearrangement
-  std::uint8_t source = 0;  // a pile; for `back` a foundation
+  std::uint8_t source = 0;  // a pile; for `back` a foundation; for `take`, `take_up` a layout
   std::uint8_t target = 0;  // a pile
   std::uint8_t count = 1;
   std::int16_t score = 0;
@@ -42,14 +42,14 @@ class MoveFinder {
   void find_clear(int source);
   void find_shifts(int source);
   void find_from_reserve(int source);
-  void find_from_stock();
+  void find_from_stock(int layout);
   void find_back();
   void find_deal();
   void try_run(int source, int first, int run_start);
   bool stays_safe(Card card) const;
   int worth_of_leaving(int source, int first, int run_start, bool& progress) const;
   template <typename Land>
-  void each_landing(Card card, int except, bool from_waste, Land land) const;
+  void each_landing(Card card, int layout, int except, bool from_waste, Land land) const;
   void add(Move move, int score, bool progress);
 
   const Position* position_ = nullptr;

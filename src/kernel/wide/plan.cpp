@@ -16,7 +16,10 @@ Place foundation(int number) { return static_cast<Place>(kFoundation + number); 
 // Writes moves while it keeps the position's stock company, turn by turn.
 class Speller {
  public:
-  Speller(const Game& game, const Stock& stock) : game_(game), stock_(stock) {}
+  explicit Speller(const Position& position) : game_(position.game()) {
+    for (int layout = 0; layout < game_.rules.layouts; ++layout)
+      stocks_[static_cast<std::size_t>(layout)] = position.stock(layout);
+  }
 
   void spell(const Change& change) {
     switch (change.act) {
@@ -27,9 +30,9 @@ class Speller {
       case Act::back:
         return move(foundation(change.source), place_of(change.target));
       case Act::take:
-        return take_to(place_of(change.target), change.reach);
+        return take_to(change.source, place_of(change.target), change.reach);
       case Act::take_up:
-        return take_to(foundation(change.target), change.reach);
+        return take_to(change.source, foundation(change.target), change.reach);
       case Act::clear:
         return move(place_of(change.source), foundation(change.target), change.count);
       case Act::deal:
@@ -45,26 +48,27 @@ class Speller {
     steps.push_back({StepKind::cards, source, target, count});
   }
 
-  void take_to(Place target, const Reach& reach) {
-    Stock turning = stock_;
-    turn_to(turning, game_.stock_rules, reach,
-            [this, &turning](StepKind kind) { turn(kind, turning); });
-    take(stock_, game_.stock_rules, reach);
-    move(kWaste, target);
+  void take_to(int layout, Place target, const Reach& reach) {
+    Stock& stock = stocks_[static_cast<std::size_t>(layout)];
+    const StockRules& rules = game_.stock_rules_of(layout);
+    Stock turning = stock;
+    turn_to(turning, rules, reach, [&](StepKind kind) { turn(kind, layout, turning); });
+    take(stock, rules, reach);
+    move(waste_of(layout), target);
   }
 
-  void turn(StepKind kind, const Stock& before) {
+  void turn(StepKind kind, int layout, const Stock& before) {
     if (kind != StepKind::draw) {
-      steps.push_back({kind, kWaste, kStock, 0});
+      steps.push_back({kind, waste_of(layout), stock_of(layout), 0});
       return;
     }
     const int drawn = before.single ? 1 : game_.stock_rules.draw;
     const int count = std::min(drawn, before.size - before.waste);
-    steps.push_back({kind, kStock, kWaste, static_cast<std::uint8_t>(count)});
+    steps.push_back({kind, stock_of(layout), waste_of(layout), static_cast<std::uint8_t>(count)});
   }
 
   const Game& game_;
-  Stock stock_;
+  std::array<Stock, kMaxLayouts> stocks_;
 };
 
 bool send_up_a_pile(Position& position, Card card) {
@@ -83,11 +87,14 @@ bool send_up_a_pile(Position& position, Card card) {
 }
 
 bool send_up_from_stock(Position& position, Card card, Reachable& reachable) {
-  find_reachable(position.stock(), position.game().stock_rules, true, reachable);
-  for (const auto& [number, reach] : reachable) {
-    if (position.game().row[number] != card) continue;
-    position.take_up(reach);
-    return true;
+  const Game& game = position.game();
+  for (int layout = 0; layout < game.rules.layouts; ++layout) {
+    find_reachable(position.stock(layout), game.stock_rules_of(layout), true, reachable);
+    for (const auto& [number, reach] : reachable) {
+      if (game.row[number] != card) continue;
+      position.take_up(layout, reach);
+      return true;
+    }
   }
   return false;
 }
@@ -97,10 +104,11 @@ void finish(Position& position) {
   const Game& game = position.game();
   Reachable reachable;
   while (!position.won()) {
-    for (int suit = 0; suit < kSuits; ++suit) {
+    for (int suit = 0; suit < game.suits; ++suit) {
       const int height = position.lowest()[static_cast<std::size_t>(suit)];
-      if (height == game.rules.ranks) continue;
+      if (height == game.cards_of(suit)) continue;
       const Card card = game.next_of(suit, height, position.base());
+      if (position.foundation_for(card) < 0) continue;
       if (!send_up_a_pile(position, card)) send_up_from_stock(position, card, reachable);
     }
   }
@@ -117,9 +125,9 @@ void repeat(Position& position, const Change& change) {
     case Act::back:
       return position.bring_back(change.source, change.target);
     case Act::take:
-      return position.take_to(change.target, change.reach);
+      return position.take_to(change.source, change.target, change.reach);
     case Act::take_up:
-      return position.take_up(change.reach);
+      return position.take_up(change.source, change.reach);
     case Act::deal:
       return position.deal();
     case Act::clear:
@@ -133,7 +141,7 @@ std::vector<Step> spell_out(Position& position) {
   for (std::size_t i = 0; i < position.changes(); ++i)
     line.push_back(position.change(i));
   position.back_to(0);
-  Speller speller(position.game(), position.stock());
+  Speller speller(position);
   for (const Change& change : line)
     speller.spell(change);
   return std::move(speller.steps);

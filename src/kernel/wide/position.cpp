@@ -7,45 +7,6 @@ namespace {
 
 constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
-// Salts of the summands: first the piles by their places, then these.
-enum Salt : std::uint64_t { kAnyTableau = 64, kAnyReserve, kStockCard, kTurnedStock, kState };
-
-Print print_of_stock_card(int number) {
-  return summand(kEmptyRow.with(static_cast<std::uint64_t>(number)), kStockCard);
-}
-
-// What the stock adds to a state besides the cards in it, and its order among stocks alike in that.
-struct StockKey {
-  std::uint64_t kind = 0;
-  std::uint64_t order = 0;
-};
-
-// Stocks between two groups drawn come before one another by the pass and the waste, since the
-// earlier turns its way to the later (and round again where passes are unlimited); within a group,
-// only stocks with the same remainder in the same pass do so. In the single pass the smaller waste
-// comes first.
-StockKey ordered_key(const Stock& stock, const StockRules& rules) {
-  const std::uint64_t mode = stock.single ? 2 : stock.untouched ? 1 : 0;
-  const auto kind = [mode](int rest, int pass) {
-    return mode | static_cast<std::uint64_t>(rest) << 2 | static_cast<std::uint64_t>(pass) << 10;
-  };
-  if (stock.single) return {kind(0, 0), stock.waste};
-  const int rest = stock.waste == stock.size ? 0 : stock.waste % rules.draw;
-  if (rest != 0) return {kind(rest, stock.pass), stock.waste};
-  if (rules.unlimited()) return {kind(0, 0), 0};
-  return {kind(0, 0), static_cast<std::uint64_t>(stock.pass) << 8 | stock.waste};
-}
-
-// With every difference a different state.
-StockKey plain_key(const Stock& stock) {
-  const std::uint64_t mode = stock.single ? 2 : stock.untouched ? 1 : 0;
-  return {mode | std::uint64_t{stock.waste} << 2 | std::uint64_t{stock.pass} << 10, 0};
-}
-
-bool has_order(const Game& game) {
-  return game.on(kStockOrder) && !game.stock_rules.reversed && game.stock_rules.passes_left < 256;
-}
-
 }  // namespace
 
 Position::Position(const Game& game, const Layout& layout, Ledger& ledger)
@@ -70,42 +31,26 @@ Position::Position(const Game& game, const Layout& layout, Ledger& ledger)
   if (game.deals()) {
     undealt_ = static_cast<int>(game.row.size());
   } else {
-    Stock& stock = stock_.stock;
-    stock.size = byte(static_cast<int>(game.row.size()));
-    for (int i = 0; i < stock.size; ++i) {
-      stock.cards[static_cast<std::size_t>(i)] = byte(i);
-      stock_.sum.add(print_of_stock_card(i));
+    const auto size_of = [](const std::vector<Card>& cards) {
+      return static_cast<int>(cards.size());
+    };
+    set_hand(0, 0, size_of(layout.waste), size_of(layout.waste) + size_of(layout.stock));
+    int first = hand(0).stock.size;
+    for (std::size_t i = 0; i < layout.others.size(); ++i) {
+      const Hand& other = layout.others[i];
+      const int size = size_of(other.waste) + size_of(other.stock);
+      set_hand(static_cast<int>(i) + 1, first, size_of(other.waste), size);
+      first += size;
     }
-    stock.waste = byte(static_cast<int>(layout.waste.size()));
+    Stock& stock = hand(0).stock;
     stock.single = layout.single;
     stock.untouched = game.stock_rules.then_single && layout.stock_untouched && !layout.single;
   }
-  left_ = game.foundations * game.rules.ranks;
   for (int i = 0; i < game.foundations; ++i) {
-    left_ -= height(i);
+    left_ += game.cards_of(game.suit_at(i)) - height(i);
     set_height(i, height(i));
   }
   renew_all();
-}
-
-// Brings the pile's part of the print up to date.
-void Position::renew(int index) {
-  Pile& pile = pile_at(index);
-  sum_.remove(pile.summand);
-  const bool reserve = index >= kFirstReserve;
-  const bool placed = reserve ? !game_.on(kSymmetry) || (undealt_ > 0 && !game_.deals_to_tableau())
-                              : places_matter();
-  const auto place = static_cast<std::uint64_t>(index);
-  const std::uint64_t salt = placed ? place : reserve ? kAnyReserve : kAnyTableau;
-  pile.summand = summand(pile.prints[pile.size], salt + (std::uint64_t{pile.down} << 8));
-  sum_.add(pile.summand);
-}
-
-void Position::renew_all() {
-  for (int i = 0; i < game_.piles; ++i)
-    renew(i);
-  for (int i = 0; i < game_.reserves; ++i)
-    renew(kFirstReserve + i);
 }
 
 bool Position::has_space() const {
@@ -125,9 +70,10 @@ bool Position::may_deal() const {
 
 int Position::foundation_for(Card card) const {
   if (!game_.cards_go_up()) return -1;
-  if (base_ < 0 && choice_ >= 0 && rank_of(card) != choice_) return -1;
+  if (base_ < 0 && choice_ >= 0 && game_.rank_of(card) != choice_) return -1;
   const int wanted = base_ < 0 ? 0 : game_.height_of(card, base_);
-  for (int i = suit_of(card); i < game_.foundations; i += kSuits) {
+  if (base_ >= 0 && height(game_.foundations - 1) < game_.trumps_before(card, base_)) return -1;
+  for (int i = game_.suit_of(card); i < game_.foundations; i += game_.suits) {
     if (height(i) == wanted) return i;
   }
   return -1;
@@ -140,14 +86,15 @@ bool Position::may_clear(int index) const {
   if (first < pile.down || (game_.rules.up == Up::pile && first > 0)) return false;
   // From the ace on: most piles show at once that they are none.
   for (int rank = 0; rank < game_.rules.ranks; ++rank) {
-    if (pile.at(pile.size - 1 - rank) != kind_of(rank, suit_of(pile.top()))) return false;
+    if (pile.at(pile.size - 1 - rank) != game_.kind_of(rank, game_.suit_of(pile.top())))
+      return false;
   }
   return true;
 }
 
 bool Position::safe_back(int foundation) const {
   const int wanted = height(foundation) - 1;
-  const auto suit = static_cast<std::size_t>(foundation % kSuits);
+  const auto suit = static_cast<std::size_t>(game_.suit_at(foundation));
   SuitHeights lowest = lowest_;
   lowest[suit] = std::min(lowest[suit], byte(wanted));
   return game_.safe(game_.next_of(static_cast<int>(suit), wanted, base_), lowest, base_);
@@ -155,9 +102,9 @@ bool Position::safe_back(int foundation) const {
 
 void Position::set_height(int foundation, int height) {
   heights_[static_cast<std::size_t>(foundation)] = byte(height);
-  const int suit = foundation % kSuits;
+  const int suit = game_.suit_at(foundation);
   std::uint8_t lowest = byte(height);
-  for (int i = suit; i < game_.foundations; i += kSuits)
+  for (int i = suit; i < game_.foundations; i += game_.suits)
     lowest = std::min(lowest, heights_[static_cast<std::size_t>(i)]);
   lowest_[static_cast<std::size_t>(suit)] = lowest;
 }
@@ -168,7 +115,7 @@ void Position::rise(Card card, Change& change) {
   assert(foundation >= 0);
   change.target = byte(foundation);
   if (base_ < 0) {
-    base_ = rank_of(card);
+    base_ = game_.rank_of(card);
     change.chose_base = true;
   }
   set_height(foundation, height(foundation) + 1);
@@ -236,7 +183,7 @@ void Position::send_up(int source) {
 }
 
 void Position::bring_back(int foundation, int target) {
-  const Card card = game_.next_of(foundation % kSuits, height(foundation) - 1, base_);
+  const Card card = game_.next_of(game_.suit_at(foundation), height(foundation) - 1, base_);
   set_height(foundation, height(foundation) - 1);
   ++left_;
   pile_at(target).push(card);
@@ -245,37 +192,38 @@ void Position::bring_back(int foundation, int target) {
 }
 
 // Turns to a card and takes it out.
-Card Position::leave_stock(const Reach& reach) {
-  stocks_.push(stock_);
-  Stock& stock = stock_.stock;
-  int number = stock.cards[reach.at];
-  if (game_.stock_rules.reversed) {
-    turn_to(stock, game_.stock_rules, reach, [](StepKind) {});
-    number = stock.cards[reach.at];
-    stock = stocks_.back().stock;
+Card Position::leave_stock(int layout, const Reach& reach) {
+  const StockRules& rules = game_.stock_rules_of(layout);
+  StockState& state = hand(layout);
+  stocks_.push(state);
+  int number = state.stock.cards[reach.at];
+  if (rules.reversed) {
+    turn_to(state.stock, rules, reach, [](StepKind) {});
+    number = state.stock.cards[reach.at];
+    state.stock = stocks_.back().stock;
   }
-  take(stock, game_.stock_rules, reach);
-  stock_.sum.remove(print_of_stock_card(number));
+  take(state.stock, rules, reach);
+  state.sum.remove(print_of_stock_card(number));
   return game_.row[static_cast<std::size_t>(number)];
 }
 
-void Position::return_to_stock() {
-  stock_ = stocks_.back();
+void Position::return_to_stock(int layout) {
+  hand(layout) = stocks_.back();
   stocks_.pop();
 }
 
-void Position::take_to(int target, const Reach& reach) {
-  Change change{Act::take, 0, byte(target)};
+void Position::take_to(int layout, int target, const Reach& reach) {
+  Change change{Act::take, byte(layout), byte(target)};
   change.reach = reach;
-  pile_at(target).push(leave_stock(reach));
+  pile_at(target).push(leave_stock(layout, reach));
   renew(target);
   trail_.push(change);
 }
 
-void Position::take_up(const Reach& reach) {
-  Change change{Act::take_up};
+void Position::take_up(int layout, const Reach& reach) {
+  Change change{Act::take_up, byte(layout)};
   change.reach = reach;
-  rise(leave_stock(reach), change);
+  rise(leave_stock(layout, reach), change);
   trail_.push(change);
 }
 
@@ -293,35 +241,15 @@ void Position::deal() {
 void Position::clear(int source) {
   Change change{Act::clear, byte(source), 0, byte(game_.rules.ranks)};
   Pile& from = pile_at(source);
-  int foundation = suit_of(from.top());
+  int foundation = game_.suit_of(from.top());
   while (height(foundation) > 0)
-    foundation += kSuits;
+    foundation += game_.suits;
   change.target = byte(foundation);
   set_height(foundation, game_.rules.ranks);
   left_ -= game_.rules.ranks;
   from.size = byte(from.size - game_.rules.ranks);
   after_leaving(source, change);
   trail_.push(change);
-}
-
-Entry Position::entry() const {
-  const Stock& stock = stock_.stock;
-  const StockKey key = has_order(game_) ? ordered_key(stock, game_.stock_rules) : plain_key(stock);
-  Print total = sum_;
-  total.add(stock_.sum);
-  const Print rest = kEmptyRow.with(key.kind)
-                         .with(static_cast<std::uint64_t>(undealt_))
-                         .with(static_cast<std::uint64_t>(base_ + 1));
-  total.add(summand(rest, kState));
-  if (game_.stock_rules.reversed) {
-    Print turned = kEmptyRow;
-    for (std::size_t i = 0; i < stock.size; ++i)
-      turned = turned.with(stock.cards[i]);
-    total.add(summand(turned, kTurnedStock));
-  }
-  Entry entry{total.first | 1, total.second};
-  entry.second = entry.rest() | key.order << (64 - Entry::kOrderBits);
-  return entry;
 }
 
 void Position::back_to(std::size_t changes) {
@@ -348,7 +276,7 @@ void Position::undo(const Change& change) {
     case Act::up: {
       before_return(change);
       const int height = this->height(change.target) - 1;
-      pile_at(change.source).push(game_.next_of(change.target % kSuits, height, base_));
+      pile_at(change.source).push(game_.next_of(game_.suit_at(change.target), height, base_));
       sink(change);
       renew(change.source);
       break;
@@ -356,7 +284,7 @@ void Position::undo(const Change& change) {
     case Act::clear: {
       before_return(change);
       for (int rank = game_.rules.ranks - 1; rank >= 0; --rank)
-        pile_at(change.source).push(kind_of(rank, change.target % kSuits));
+        pile_at(change.source).push(game_.kind_of(rank, game_.suit_at(change.target)));
       set_height(change.target, 0);
       left_ += game_.rules.ranks;
       renew(change.source);
@@ -369,12 +297,12 @@ void Position::undo(const Change& change) {
       renew(change.target);
       break;
     case Act::take:
-      return_to_stock();
+      return_to_stock(change.source);
       --pile_at(change.target).size;
       renew(change.target);
       break;
     case Act::take_up:
-      return_to_stock();
+      return_to_stock(change.source);
       sink(change);
       break;
     case Act::deal: {

@@ -48,7 +48,7 @@ enum class Act : std::uint8_t {
 // A change of the position, with what is needed to take it back.
 struct Change {
   Act act;
-  std::uint8_t source = 0;  // a pile; for `back` a foundation
+  std::uint8_t source = 0;  // a pile; for `back` a foundation; for `take`, `take_up` a layout
   std::uint8_t target = 0;  // a pile; for `up`, `take_up` and `clear` a foundation
   std::uint8_t count = 1;
   bool turned_up = false;
@@ -56,6 +56,9 @@ struct Change {
   bool chose_base = false;  // the first card on a foundation
   Reach reach{};
 };
+
+// What a card of Game::row adds to the print while it is in its stock.
+Print print_of_stock_card(int number);
 
 struct StockState {
   Stock stock;
@@ -69,7 +72,7 @@ class Position {
   const Game& game() const { return game_; }
   const Pile& pile(int index) const { return piles_[static_cast<std::size_t>(index)]; }
   const Pile& reserve(int index) const { return pile(kFirstReserve + index); }
-  const Stock& stock() const { return stock_.stock; }
+  const Stock& stock(int layout = 0) const { return hand(layout).stock; }
   int undealt() const { return undealt_; }  // cards of a stock that is dealt in rows
   int base() const { return base_; }
   int height(int foundation) const { return heights_[static_cast<std::size_t>(foundation)]; }
@@ -112,8 +115,9 @@ class Position {
   void shift(int source, int target, int count);
   void send_up(int source);
   void bring_back(int foundation, int target);
-  void take_to(int target, const Reach& reach);
-  void take_up(const Reach& reach);
+  // From the stock of that layout.
+  void take_to(int layout, int target, const Reach& reach);
+  void take_up(int layout, const Reach& reach);
   void deal();
   void clear(int source);
 
@@ -132,15 +136,19 @@ class Position {
   void set_height(int foundation, int height);
   void after_leaving(int source, Change& change);
   void before_return(const Change& change);
-  Card leave_stock(const Reach& reach);
-  void return_to_stock();
+  const StockState& hand(int layout) const { return hands_[static_cast<std::size_t>(layout)]; }
+  StockState& hand(int layout) { return hands_[static_cast<std::size_t>(layout)]; }
+  void set_hand(int layout, int first, int waste, int size);
+  Card leave_stock(int layout, const Reach& reach);
+  void return_to_stock(int layout);
+  std::uint64_t add_stock(int layout, Print& total, Print& rest) const;
   void undo(const Change& change);
 
   const Game& game_;
   std::array<Pile, kAllPiles> piles_{};
   Heights heights_{};
   SuitHeights lowest_{};
-  StockState stock_;
+  std::array<StockState, kMaxLayouts> hands_;
   Print sum_;
   int undealt_ = 0;
   int base_ = 0;

@@ -6,14 +6,15 @@
 namespace winnable::wide {
 namespace {
 
-// What can be had, grown until nothing more comes: every fact is there for good.
+// What can be had, grown until nothing more comes: every fact is there for good. Cards may go from
+// one layout to another, which allows more than the rules do.
 class Relaxed {
  public:
   Relaxed(const Position& position, int base)
       : position_(position), game_(position.game()), base_(base) {
     for (int i = 0; i < game_.foundations; ++i) {
       for (int height = 0; height < position.height(i); ++height)
-        up_ |= bit(game_.next_of(i % kSuits, height, base));
+        up_.add(game_.next_of(game_.suit_at(i), height, base));
     }
     for (int i = 0; i < game_.piles; ++i) {
       cleared_.emplace_back(position.pile(i).size + std::size_t{1}, false);
@@ -26,14 +27,15 @@ class Relaxed {
 
   bool lost() {
     grow();
-    const auto all = (KindSet{1} << (kSuits * game_.rules.ranks - 1)) * 2 - 1;
+    KindSet all;
+    for (int kind = 0; kind < game_.kinds(); ++kind) {
+      if (game_.exists(kind)) all.add(static_cast<Card>(kind));
+    }
     return up_ != all || !reserve_gone() ||
            !std::all_of(cleared_.begin(), cleared_.end(), [](const auto& pile) { return pile[0]; });
   }
 
  private:
-  static KindSet bit(Card card) { return KindSet{1} << card; }
-
   void grow() {
     do {
       grown_ = false;
@@ -47,15 +49,15 @@ class Relaxed {
   }
 
   void add(KindSet& set, Card card) {
-    if ((set & bit(card)) != 0) return;
-    set |= bit(card);
+    if (set.has(card)) return;
+    set.add(card);
     grown_ = true;
   }
 
   // A card that lies open, on the tableau or not, may go up.
   void try_up(Card card) {
     const int height = game_.height_of(card, base_);
-    if (height == 0 || (up_ & bit(game_.next_of(suit_of(card), height - 1, base_))) != 0)
+    if (height == 0 || up_.has(game_.next_of(game_.suit_of(card), height - 1, base_)))
       add(up_, card);
   }
 
@@ -86,7 +88,7 @@ class Relaxed {
         try_up(card);
       }
       if (cleared[at]) continue;
-      const bool gone_up = cleared[at + 1] && (up_ & bit(card)) != 0;
+      const bool gone_up = cleared[at + 1] && up_.has(card);
       if (!gone_up && !(run_left && lands(card, false))) continue;
       cleared[at] = grown_ = true;
     }
@@ -101,7 +103,7 @@ class Relaxed {
       try_up(card);
       const bool landed = (game_.rules.reserve_fills && space_) || lands(card, false);
       if (landed) add(shown_, card);
-      if (i >= from || !(landed || (up_ & bit(card)) != 0)) continue;
+      if (i >= from || !(landed || up_.has(card))) continue;
       from = i;
       grown_ = true;
     }
@@ -112,9 +114,11 @@ class Relaxed {
     stock_here_.assign(cards, game_.deals());
     if (game_.deals()) return;
     Reachable reachable;
-    find_reachable(position_.stock(), game_.stock_rules, true, reachable);
-    for (const auto& [number, reach] : reachable)
-      stock_here_[number] = true;
+    for (int layout = 0; layout < game_.rules.layouts; ++layout) {
+      find_reachable(position_.stock(layout), game_.stock_rules_of(layout), true, reachable);
+      for (const auto& [number, reach] : reachable)
+        stock_here_[number] = true;
+    }
   }
 
   void free_stock() {
@@ -124,7 +128,7 @@ class Relaxed {
       try_up(card);
       const bool landed = game_.deals_to_tableau() || lands(card, !game_.deals());
       if (landed) add(shown_, card);
-      if ((landed || (up_ & bit(card)) != 0) && !played_) {
+      if ((landed || up_.has(card)) && !played_) {
         played_ = grown_ = true;
         stock_here_.assign(stock_here_.size(), true);
       }
@@ -132,17 +136,17 @@ class Relaxed {
   }
 
   void return_cards() {
-    for (int kind = 0; kind < kSuits * game_.rules.ranks; ++kind) {
+    for (int kind = 0; kind < game_.kinds(); ++kind) {
       const auto card = static_cast<Card>(kind);
-      if ((up_ & bit(card)) != 0 && lands(card, false)) add(shown_, card);
+      if (up_.has(card) && lands(card, false)) add(shown_, card);
     }
   }
 
   const Position& position_;
   const Game& game_;
   const int base_;
-  KindSet up_ = 0;                          // kinds of which a copy can be up
-  KindSet shown_ = 0;                       // kinds of which a copy can be a pile's top
+  KindSet up_;                              // kinds of which a copy can be up
+  KindSet shown_;                           // kinds of which a copy can be a pile's top
   std::vector<std::vector<bool>> cleared_;  // of each pile: whether all from that card on can leave
   std::vector<int> left_from_;    // of each reserve pile: the cards from there on can leave
   std::vector<bool> stock_here_;  // stock cards that can be turned up

@@ -4,16 +4,19 @@ namespace winnable::wide {
 namespace {
 
 bool always_within_reach(const Position& position) {
-  const StockRules& rules = position.game().stock_rules;
   if (position.undealt() > 0) return false;
-  return position.stock().size <= 1 || (rules.open() && !position.stock().single);
+  for (int layout = 0; layout < position.game().rules.layouts; ++layout) {
+    const Stock& stock = position.stock(layout);
+    const bool open = position.game().stock_rules_of(layout).open() && !stock.single;
+    if (stock.size > 1 && !open) return false;
+  }
+  return true;
 }
 
 bool falls(const Position& position, const Pile& pile) {
   const Game& game = position.game();
   for (int i = 1; i < pile.size; ++i) {
-    if (game.height_of(pile.at(i), position.base()) >
-        game.height_of(pile.at(i - 1), position.base()))
+    if (game.turn_of(pile.at(i), position.base()) > game.turn_of(pile.at(i - 1), position.base()))
       return false;
   }
   return true;

@@ -11,7 +11,7 @@ constant.
 
 from __future__ import annotations
 
-from winnable.cards import Card, Suit
+from winnable.cards import SUITS, Card
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
 from winnable.dealing.klondike_layout import GAMES, PACK, from_rows, has_klondikes_layout
@@ -22,7 +22,7 @@ _FACTOR, _MODULUS = 16807, 2147483647
 
 
 def _layout(rules: Rules, number: int, _: int) -> Deal:
-    cards = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
+    cards = [Card(rank, suit) for suit in SUITS for rank in range(1, 14)]
     value = number
     for place in list(range(PACK)) * _TIMES:
         value = value * _FACTOR % _MODULUS

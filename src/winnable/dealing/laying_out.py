@@ -1,4 +1,4 @@
-"""What is laid out before cards are dealt where foundations go by intervals."""
+"""What is laid out on the foundations before cards are dealt."""
 
 from __future__ import annotations
 
@@ -30,8 +30,14 @@ def thrown_intervals(rules: Rules, number: int, seed: int = 0) -> tuple[Interval
 
 
 def without_laid_out(rules: Rules, pack: list[Card], intervals: tuple[Interval, ...]) -> list[Card]:
-    """The pack without the first card of each rank that is laid out on a foundation."""
+    """The pack without what is laid out on the foundations: of each rank the first card there is,
+    or where foundations are built by suit the cards themselves."""
     left = list(pack)
+    if not rules.by_intervals:
+        for foundation in range(rules.deck.foundations):
+            for place in range(1, rules.foundations.laid_out + 1):
+                left.remove(rules.card_up(foundation, place, rules.foundations.base.rank))
+        return left
     for interval in intervals or rules.foundations.intervals.given:
         for place in range(1, rules.foundations.laid_out + 1):
             rank = interval.rank(place, rules.deck.ranks)

@@ -40,6 +40,8 @@ GAMES = (
 def _fits(rules: Rules) -> bool:
     if rules.deck.size != 52 or rules.stock.to is StockTo.RESERVE or rules.tableau.extra:
         return False
+    if rules.foundations.laid_out and not rules.by_intervals:
+        return False
     if rules.by_intervals:
         return not rules.foundations.intervals.thrown
     if rules.reserve.piles:

@@ -72,4 +72,6 @@ DEALER = Dealer(
     "the deals Solvitaire makes from the same number",
     range(2**31),
     _layout,
+    deals="games of one layout with French packs",
+    fits=lambda rules: rules.deck.layouts == 1 and rules.deck.is_french,
 )

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from winnable.cards import ALL_CARDS, Card, Suit
+from winnable.cards import ALL_CARDS, SUITS, Card, Suit
 from winnable.deal import Deal
 from winnable.formats.form import Format, FormatError, Reading, text_of
 from winnable.formats.fresh import needs_klondikes_layout, refuse_later_pass
@@ -32,7 +32,7 @@ _RANKS = (
     *("ace", "two", "three", "four", "five", "six", "seven"),
     *("eight", "nine", "ten", "jack", "queen", "king"),
 )
-_SUITS = [suit.name.lower() for suit in Suit]
+_SUITS = [suit.name.lower() for suit in SUITS]
 _TALON, _WASTE = "talon", "pile"
 _ROWS = tuple(f"play{number}" for number in range(7))
 _TARGETS = tuple(f"target{number}" for number in range(4))

@@ -134,7 +134,14 @@ def _unexpectedly_up(rules: Rules, piles: list[Pile]) -> bool:
 def write(deal: Deal) -> str:
     """The board. Raises FormatError for what it has no place for: a reserve, a base, a waste in a
     game without one, several packs."""
-    if deal.rules.reserve.piles or deal.rules.deck.decks > 1 or deal.base != 1 or deal.single:
+    french = deal.rules.deck.is_french
+    if (
+        not french
+        or deal.rules.reserve.piles
+        or deal.rules.deck.decks > 1
+        or deal.base != 1
+        or deal.single
+    ):
         raise FormatError(f"the form {NAME} has no place for what {deal.rules.name} has")
     refuse_later_pass(deal, NAME)
     lines = []

@@ -21,7 +21,7 @@ from typing import Any
 
 import orjson
 
-from winnable.cards import ALL_CARDS, RANKS, Card, Suit, parse_card, parse_suit
+from winnable.cards import ALL_CARDS, RANKS, SUITS, Card, parse_card, parse_suit
 from winnable.deal import Deal
 from winnable.errors import CardError
 from winnable.formats.form import Format, FormatError, Reading, named, text_of
@@ -153,7 +153,7 @@ def _foundations(rules: Rules, up: list[Card], base: int | None) -> list[Foundat
     """The foundations, of which every card must be listed."""
     times = Counter(up)
     found = []
-    for suit in Suit:
+    for suit in SUITS:
         places = range(1, rules.deck.ranks + 1)
         counts = [times[rules.card_up(suit, place, base)] for place in places]
         listed = sum(card.suit is suit for card in up)
@@ -201,11 +201,12 @@ def to_json(deal: Deal) -> dict[str, Any]:
     """The deal's JSON values."""
     rules = deal.rules
     refuse_later_pass(deal, NAME)
-    if deal.single or rules.stock.to is StockTo.RESERVE:
+    plain = rules.deck.is_french and rules.deck.layouts == 1
+    if not plain or deal.single or rules.stock.to is StockTo.RESERVE:
         raise FormatError(f"the form {NAME} has no place for what {rules.name} has")
     if rules.foundations.base is not Base.ACE and not any(deal.foundations):
         raise FormatError(f"the form {NAME} tells the base by the cards on it, and there are none")
-    if any(deal.foundations[len(Suit) :]):
+    if any(deal.foundations[len(SUITS) :]):
         raise FormatError(f"the form {NAME} fills the first foundation of each suit only")
     if len(deal.reserve) > 1 and any(len(held) > 1 for held in deal.reserve):
         raise FormatError(f"the form {NAME} holds one reserve pile, or piles of one card")
@@ -222,7 +223,7 @@ def to_json(deal: Deal) -> dict[str, Any]:
     if any(deal.foundations):
         item["foundations"] = [
             card_text(deal.card_up(suit, place))
-            for suit in Suit
+            for suit in SUITS
             for place in range(1, deal.foundations[suit] + 1)
         ]
     if any(deal.reserve):

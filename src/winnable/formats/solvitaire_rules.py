@@ -247,12 +247,15 @@ def _refuse(rules: Rules) -> None:
 
 _UNSAID: tuple[tuple[str, Callable[[Rules], bool]], ...] = (
     ("more than two packs", lambda rules: rules.deck.decks > 2),
+    ("packs that are not French", lambda rules: not rules.deck.is_french),
+    ("layouts side by side", lambda rules: rules.deck.layouts > 1),
     ("this way to build", lambda rules: rules.tableau.build not in _BUILDS.values()),
     ("this filling of spaces", lambda rules: rules.tableau.space not in _SPACES.values()),
     ("this moving of runs", lambda rules: rules.tableau.run not in _RUNS.values()),
     ("suits that go up whole", lambda rules: rules.foundations.up is not Up.CARD),
     ("kings of another rank than 13", lambda rules: _other_kings(rules)),
-    ("a base that is not dealt", lambda rules: rules.foundations.base is Base.CHOSEN),
+    ("a base that is not dealt", lambda rules: rules.foundations.base in (Base.CHOSEN, Base.TWO)),
+    ("cards laid out on the foundations", lambda rules: rules.foundations.laid_out > 0),
     ("a stock dealt to the reserve", lambda rules: rules.stock.to is StockTo.RESERVE),
     ("not dealing over spaces", lambda rules: not rules.stock.over_spaces),
     ("this number of passes", lambda rules: rules.stock.passes not in (1, None)),

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from winnable.budget import NO_LIMIT, Budget, Ending
 from winnable.deal import Deal
 from winnable.moves import Move
-from winnable.planning.lives import is_fresh, models_fit
-from winnable.vocabulary import Up
+from winnable.planning.lives import first_events_fit, is_fresh, models_fit
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
@@ -89,20 +88,16 @@ def _plan_heaps(deal: Deal, budget: Budget) -> PlanningResult:
 def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     """Try to prove the deal unwinnable by the relaxation: ``EXHAUSTED``, or ``OPEN`` if it fails.
 
-    ``UNFIT`` where whole suits go up.
-
     A fresh deal of Klondike is asked of its own model, everything else of the one made from the
-    rules alone: once for each base that the foundations could have. ``UNFIT`` for games of heaps,
-    whose foundations are not built by suit.
+    rules alone: once for each base that the foundations could have. ``UNFIT`` where those do not
+    fit.
     """
-    if deal.rules.by_intervals:
+    if not first_events_fit(deal.rules):
         return PlanningResult(Ending.UNFIT)
     from ortools.sat.python import cp_model
 
     from winnable.planning.orders import solver_for_one_core
 
-    if deal.rules.foundations.up is not Up.CARD:  # cards that arrive together are in no model
-        return PlanningResult(Ending.UNFIT)
     start = time.process_time()
     for model in _relaxations(deal):
         seconds = _left(budget, start)

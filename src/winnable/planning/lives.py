@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from winnable.cards import Card, Suit, deck
+from winnable.cards import SUITS, Card, deck
 from winnable.deal import Deal
 from winnable.rules import Rules
 from winnable.vocabulary import Build, FaceUp, Order, Run, Space, StockTo, Unit, Up
@@ -17,6 +17,7 @@ def models_fit(rules: Rules) -> bool:
     tableau, stock = rules.tableau, rules.stock
     return (
         rules.deck.decks == 1
+        and rules.deck.is_french
         and tableau.build is Build.ALTERNATE_COLOUR
         and tableau.space is Space.KING
         and tableau.run is Run.PART
@@ -28,6 +29,16 @@ def models_fit(rules: Rules) -> bool:
         and stock.to is StockTo.WASTE
         and (stock.order is Order.KEPT or stock.draw == 1)
     )
+
+
+def first_events_fit(rules: Rules) -> bool:
+    """Whether the model made from the rules alone knows these.
+
+    It does not know cards that arrive together, foundations that are not built by suit, stocks side
+    by side, and packs with trumps.
+    """
+    by_card = rules.foundations.up is Up.CARD and not rules.by_intervals
+    return by_card and rules.deck.layouts == 1 and rules.deck.is_french
 
 
 def is_fresh(deal: Deal) -> bool:
@@ -108,7 +119,7 @@ class Cards:
 
     def _of_rank(self, rank: int, red: bool) -> Iterator[Card]:
         if 1 <= rank <= self.ranks:
-            yield from (Card(rank, suit) for suit in Suit if suit.is_red == red)
+            yield from (Card(rank, suit) for suit in SUITS if suit.is_red == red)
 
     def dealt_on_parent(self, card: Card) -> Card | None:
         """The card it is dealt on, if it might have been built there."""

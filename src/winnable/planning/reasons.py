@@ -18,12 +18,11 @@ from winnable.budget import Budget, Ending
 from winnable.deal import Deal
 from winnable.planning.board import Board
 from winnable.planning.first_events import FirstEvents
-from winnable.planning.lives import is_fresh, models_fit
+from winnable.planning.lives import first_events_fit, is_fresh, models_fit
 from winnable.planning.orders import solver_for_one_core
 from winnable.planning.parts import Kind, Part, Parts, Reason, ReasonResult, arranged
 from winnable.planning.relaxation import Relaxation
 from winnable.planning.slices import Slicer
-from winnable.vocabulary import Up
 
 WORK = 40.0
 """CP-SAT's measure of work for one reason where no time is given: enough to make that of nearly
@@ -68,12 +67,10 @@ def labelled_model(deal: Deal) -> tuple[CpModel, Parts] | None:
     if models_fit(deal.rules) and is_fresh(deal):
         parts = Parts()
         return Relaxation.of(deal, parts=parts).model, parts
-    by_suit = deal.rules.foundations.up is Up.CARD and not deal.rules.by_intervals
-    if deal.base is not None and by_suit:
+    if deal.base is not None and first_events_fit(deal.rules):
         parts = Parts()
         return FirstEvents.of(Board(deal, deal.base), parts=parts).model, parts
-    # There would be a reason for each base; no model knows suits that go up whole, and games of
-    # heaps have another.
+    # There would be a reason for each base.
     return None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from winnable.cards import Card, Suit
-from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Area, Move, Place, cards
+from winnable.cards import SUITS, Card
+from winnable.moves import FOUNDATION, SINGLE, Area, Move, MoveKind, Place, cards
 from winnable.players.heap_advice import HEAPS
 from winnable.players.view import Source, View, hosts_of
 from winnable.rules import Rules
@@ -24,7 +24,7 @@ class GreedyPlayer:
 
     def __init__(self) -> None:
         self._planned: list[Move] = []
-        self._wastes_in_vain: set[tuple[Card, ...]] = set()
+        self._wastes_in_vain: set[tuple[int, tuple[Card, ...]]] = set()
         self._at_a_loss = False
 
     def choose(self, view: View) -> Move | None:
@@ -51,11 +51,14 @@ class GreedyPlayer:
     def _work_the_stock(self, view: View) -> Move | None:
         """Draw or redeal; after a whole pass in vain try what is left, and in the end give up."""
         moves = view.stock_moves()
-        if DRAW in moves:
-            return DRAW
-        if REDEAL in moves and view.waste not in self._wastes_in_vain:
-            self._wastes_in_vain.add(view.waste)
-            return REDEAL
+        for move in moves:
+            layout = move.source.number
+            in_vain = (layout, view.hands[layout].waste)
+            if move.kind is MoveKind.DRAW:
+                return move
+            if move.kind is MoveKind.REDEAL and in_vain not in self._wastes_in_vain:
+                self._wastes_in_vain.add(in_vain)
+                return move
         if not self._at_a_loss:
             self._at_a_loss = True
             self._wastes_in_vain.clear()
@@ -82,7 +85,12 @@ def _low_cards_up(view: View, sources: list[Source]) -> list[Move]:
 
 def _evenly_up(view: View, sources: list[Source]) -> list[Move]:
     """Put a card up when the other colour's foundations are at most two ranks behind it."""
-    clubs, diamonds, hearts, spades = (min(view.foundations[suit :: len(Suit)]) for suit in Suit)
+    if not view.rules.deck.is_french:
+        deck = view.rules.deck
+        heights = enumerate(view.foundations)
+        behind = [up for number, up in heights if up < deck.length(number)]
+        return _up(view, sources, lambda card: view.order(card) <= min(behind) + 2)
+    clubs, diamonds, hearts, spades = (min(view.foundations[suit :: len(SUITS)]) for suit in SUITS)
     red, black = min(diamonds, hearts), min(clubs, spades)
     return _up(view, sources, lambda card: view.order(card) <= (black if card.is_red else red) + 2)
 
@@ -94,7 +102,11 @@ def _anything_up(view: View, sources: list[Source]) -> list[Move]:
 
 def _waste_up(view: View, sources: list[Source]) -> list[Move]:
     """Put the waste card up."""
-    return _up(view, [source for source in sources if source[0] == WASTE], lambda card: True)
+    return _up(view, list(_of_waste(sources)), lambda card: True)
+
+
+def _of_waste(sources: list[Source]) -> Iterator[Source]:
+    return (source for source in sources if source[0].area is Area.WASTE)
 
 
 def _up(view: View, sources: list[Source], good: Callable[[Card], bool]) -> list[Move]:
@@ -146,10 +158,9 @@ def _make_room(view: View, sources: list[Source]) -> list[Move]:
 
 def _king_waits(view: View) -> bool:
     """Whether a king lies on face-down cards or on the waste."""
-    king = view.rules.deck.ranks
-    if view.waste and view.order(view.waste[-1]) == king:
+    if any(hand.waste and view.is_king(hand.waste[-1]) for hand in view.hands):
         return True
-    return any(one.face_down and view.order(one.face_up[0]) == king for one in view.piles)
+    return any(one.face_down and view.is_king(one.face_up[0]) for one in view.piles)
 
 
 def _uncover(view: View, sources: list[Source]) -> list[Move]:
@@ -168,14 +179,17 @@ def _uncover(view: View, sources: list[Source]) -> list[Move]:
 
 def _help_from_waste(view: View, sources: list[Source]) -> list[Move]:
     """Play the waste card where a run can then be built on it and turn a card over."""
-    awaited = view.waste and _waiting(view, sources, view.waste[-1])
-    return _from_waste(view, sources) if awaited else []
+    awaited = [one for one in _of_waste(sources) if _waiting(view, sources, one[2])]
+    return _from_waste(view, awaited)
 
 
 def _from_waste(view: View, sources: list[Source]) -> list[Move]:
     """Play the waste card to a pile."""
-    hosts = view.hosts(view.waste[-1], WASTE) if view.waste else []
-    return [cards(WASTE, hosts[0])] if hosts else []
+    for place, _, card in _of_waste(sources):
+        hosts = view.hosts(card, place)
+        if hosts:
+            return [cards(place, hosts[0])]
+    return []
 
 
 def _back_to_turn_over(view: View, sources: list[Source]) -> list[Move]:

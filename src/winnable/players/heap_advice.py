@@ -19,9 +19,10 @@ def up_at_once(view: View, sources: list[Source]) -> list[Move]:
 def onto_a_card_that_waits_longer(view: View, sources: list[Source]) -> list[Move]:
     """Put the card turned on the pile whose top card will wait longer than it, but hardly so; or
     on an empty pile; or, where all will be wanted sooner, on the one wanted last."""
-    if not view.waste:
+    waste = view.hands[0].waste
+    if not waste:
         return []
-    card = view.waste[-1]
+    card = waste[-1]
     wait = _wait(view, card)
 
     def order(place: Place) -> tuple[int, int]:

@@ -38,7 +38,8 @@ class RandomPlayer:
         return moves[int(self._random.random() * len(moves))]
 
     def _note_progress(self, view: View) -> None:
-        left = sum(one.face_down for one in view.piles) + len(view.stock) + len(view.waste)
+        left = sum(one.face_down for one in view.piles)
+        left += sum(len(hand.stock) + len(hand.waste) for hand in view.hands)
         up = sum(view.foundations)
         if left != self._hidden_or_in_hand or up > self._cards_up:
             self._in_vain = 0

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from winnable.cards import ALL_CARDS, Card, Suit
+from winnable.cards import Card, Suit
+from winnable.hand import Hand
 from winnable.intervals import Interval
 from winnable.moves import (
-    DRAW,
     FOUNDATION,
-    REDEAL,
-    SINGLE,
-    WASTE,
     Area,
     Move,
+    MoveKind,
     Place,
     cards,
     foundation,
     numbered_foundation,
     pile,
+    stock_moves_of,
+    waste_of,
 )
 from winnable.moves import reserve as reserve_pile
 from winnable.position import Position
@@ -40,10 +40,31 @@ class PileView:
 
 
 @dataclass(frozen=True, slots=True)
+class HandView:
+    """The stock, the waste and the pass of a layout."""
+
+    stock: tuple[Card | None, ...]
+    waste: tuple[Card, ...]
+    pass_number: int
+
+    @classmethod
+    def of(cls, hand: Hand) -> HandView:
+        """What the player sees of it.
+
+        In the first pass not one card of the stock has been turned yet; in every later pass all
+        have, since a redeal needs an empty stock.
+        """
+        unseen = hand.pass_number == 1
+        stock = (None,) * len(hand.stock) if unseen else hand.stock
+        return cls(stock, hand.waste, hand.pass_number)
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """All that may be known of a position: nothing in it says where an unseen card lies.
 
-    ``stock`` runs from the card drawn first. A card of it that was never turned is None; one that
+    ``hands`` holds the stock, the waste and the pass of each layout. A stock runs from the card
+    drawn first. A card of it that was never turned is None; one that
     was is remembered, with its place, for the order of the stock never changes. ``waste`` is known
     as a whole: its cards were turned one after the other, or fanned in groups. Of each reserve pile
     the top card alone is known.
@@ -51,10 +72,8 @@ class View:
 
     rules: Rules
     piles: tuple[PileView, ...]
-    stock: tuple[Card | None, ...]
-    waste: tuple[Card, ...]
+    hands: tuple[HandView, ...]
     foundations: tuple[int, ...]
-    pass_number: int
     single: bool
     reserve: tuple[tuple[Card, ...], ...] = ()
     base: int | None = 1
@@ -62,20 +81,13 @@ class View:
 
     @classmethod
     def of(cls, position: Position) -> View:
-        """What the player sees of a position.
-
-        In the first pass not one card of the stock has been turned yet; in every later pass all
-        have, since a redeal needs an empty stock.
-        """
+        """What the player sees of a position."""
         deal = position.deal
-        unseen = deal.pass_number == 1
         return cls(
             deal.rules,
             tuple([PileView(len(one.face_down), one.face_up) for one in deal.tableau]),
-            (None,) * len(deal.stock) if unseen else deal.stock,
-            deal.waste,
+            tuple([HandView.of(hand) for hand in deal.hands]),
             deal.foundations,
-            deal.pass_number,
             deal.single,
             tuple([held[-1:] for held in deal.reserve]),
             deal.base,
@@ -88,13 +100,17 @@ class View:
 
     def stock_moves(self) -> list[Move]:
         """The legal moves that draw or redeal."""
-        moves = [DRAW] if self._may_draw() else []
-        redeal = self._may_redeal()
-        if redeal:
-            moves.append(REDEAL)
-        if self.rules.stock.then_single and not self.single and (redeal or self._stock_untouched()):
-            moves.append(SINGLE)
-        return moves
+        return [move for move in stock_moves_of(len(self.hands)) if self._may_work(move)]
+
+    def _may_work(self, move: Move) -> bool:
+        hand = self.hands[move.source.number]
+        match move.kind:
+            case MoveKind.DRAW:
+                return self._may_draw(hand)
+            case MoveKind.REDEAL:
+                return self._may_redeal(hand)
+        may = self.rules.stock.then_single and not self.single
+        return may and (self._may_redeal(hand) or self._stock_untouched(hand))
 
     def card_moves(self) -> list[Move]:
         """The legal moves of cards."""
@@ -111,13 +127,14 @@ class View:
         Where only whole runs move between piles, the top card alone is among them too: it may go
         to its foundation; ``hosts`` then has nothing to offer for it.
         """
-        if self.waste:
-            yield WASTE, 1, self.waste[-1]
+        for layout, hand in enumerate(self.hands):
+            if hand.waste:
+                yield waste_of(layout), 1, hand.waste[-1]
         if self.rules.foundations.worrying_back:
             for number, height in enumerate(self.foundations):
                 if height:
                     top = self.rules.card_up(number, height, self.base)
-                    yield foundation(number), 1, top
+                    yield foundation(self.rules.deck.foundation_number(number)), 1, top
         for index, held in enumerate(self.reserve):
             if held:
                 yield reserve_pile(index), 1, held[-1]
@@ -136,11 +153,20 @@ class View:
         hosts = hosts_of(self.rules, self.base)[lowest]
         fills = self._fills_space(lowest, source.area)
         own = source.number if source.area is Area.PILE else -1
+        first, end = self._piles_of_layout(source)
         return [
             pile(index)
-            for index, one in enumerate(self.piles)
+            for index, one in enumerate(self.piles[first:end], start=first)
             if index != own and (one.face_up[-1] in hosts if one.face_up else fills)
         ]
+
+    def _piles_of_layout(self, source: Place) -> tuple[int, int]:
+        """The first pile that cards from there may go to, and the one behind the last."""
+        if len(self.hands) == 1 or source.area is Area.FOUNDATION:
+            return 0, len(self.piles)
+        each, number = self.rules.tableau.piles, source.number
+        layout = number // each if source.area is Area.PILE else number
+        return layout * each, (layout + 1) * each
 
     def ups(self, card: Card, source: Place, count: int = 1) -> list[Place]:
         """The foundations that so many cards go to, as the targets of moves."""
@@ -160,11 +186,23 @@ class View:
             return False
         if self.rules.foundations.up is not Up.CARD:
             return self.rules.foundations.up is Up.RUN or self._is_whole(source, count)
-        return self.base is None or self.order(card) - 1 in self.foundations[card.suit :: len(Suit)]
+        deck = self.rules.deck
+        heights = self.foundations[deck.line_of(card) :: len(deck.lines)]
+        if self.rules.foundations.after_trumps and card.suit is not Suit.TRUMPS:
+            return self.order(card) - 1 in heights and self.order(card) <= self.foundations[-1]
+        return self.base is None or self.order(card) - 1 in heights
 
     def order(self, card: Card) -> int:
         """The place of the card on a foundation, counted from 1; its rank if no base is chosen."""
-        return (card.rank - (self.base or 1)) % self.rules.deck.ranks + 1
+        deck = self.rules.deck
+        if not deck.is_french:
+            line, rank = deck.spots[card]
+            return rank - deck.lines[line].first + 1
+        return (card.rank - (self.base or 1)) % deck.ranks + 1
+
+    def is_king(self, card: Card) -> bool:
+        """Whether the card is the last of its foundation."""
+        return self.order(card) == self.rules.deck.length(self.rules.deck.line_of(card))
 
     def _may_move(self, index: int, count: int) -> bool:
         return self.rules.tableau.run.moves(count, len(self.piles[index].face_up))
@@ -184,35 +222,35 @@ class View:
             case Space.NONE:
                 return False
             case Space.KING | Space.BELOW_BASE:
-                return self.base is not None and self.order(lowest) == self.rules.deck.ranks
+                return self.base is not None and self.is_king(lowest)
 
-    def _may_draw(self) -> bool:
+    def _may_draw(self, hand: HandView) -> bool:
         stock = self.rules.stock
         may = stock.over_spaces or all(one.face_up for one in self.piles)
-        if stock.must_place and self.waste:
+        if stock.must_place and hand.waste:
             return False
-        return may and bool(self.stock)
+        return may and bool(hand.stock)
 
-    def _may_redeal(self) -> bool:
+    def _may_redeal(self, hand: HandView) -> bool:
         passes = self.rules.stock.passes
-        left = passes is None or self.pass_number < passes
+        left = passes is None or hand.pass_number < passes
         if self.rules.stock.redeal is Redeal.PILES:
-            there = not self.waste and any(one.face_up for one in self.piles)
+            there = not hand.waste and any(one.face_up for one in self.piles)
         else:
-            there = bool(self.waste)
-        return left and not self.stock and there and not self.single
+            there = bool(hand.waste)
+        return left and not hand.stock and there and not self.single
 
-    def _stock_untouched(self) -> bool:
-        full = len(self.stock) == self.rules.stock_size
-        return self.pass_number == 1 and not self.waste and full and bool(self.stock)
+    def _stock_untouched(self, hand: HandView) -> bool:
+        full = len(hand.stock) == self.rules.stock_size
+        return hand.pass_number == 1 and not hand.waste and full and bool(hand.stock)
 
 
 @cache
 def hosts_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
     """For every card, the cards it may be built on."""
     return {
-        card: frozenset(host for host in ALL_CARDS if rules.joins(card, host, base))
-        for card in ALL_CARDS
+        card: frozenset(host for host in rules.deck.pack if rules.joins(card, host, base))
+        for card in rules.deck.pack
     }
 
 
@@ -220,6 +258,6 @@ def hosts_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
 def keepers_of(rules: Rules, base: int | None) -> dict[Card, frozenset[Card]]:
     """For every card, the cards that move together with it when they lie on it."""
     return {
-        host: frozenset(card for card in ALL_CARDS if rules.keeps(card, host, base))
-        for host in ALL_CARDS
+        host: frozenset(card for card in rules.deck.pack if rules.keeps(card, host, base))
+        for host in rules.deck.pack
     }

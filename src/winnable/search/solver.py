@@ -109,7 +109,7 @@ def search(
     ending = ending_of(outcome)
     plan = None
     if ending is Ending.WON:
-        moves = heap_moves(outcome) if heaps else moves_of(outcome)
+        moves = heap_moves(outcome) if heaps else moves_of(outcome, deal)
         plan = refereed(deal, moves, f"the {chosen} kernel")
     return SearchResult(
         ending,
