@@ -90,12 +90,15 @@ class Record:
 
 
 def _game_to_json(game: Replay) -> Mapping[str, Any]:
-    return {
+    values: dict[str, Any] = {
         "player": game.player,
         "result": game.result.value,
         "moves": [str(move) for move in game.moves],
         "cards_up": game.cards_up,
     }
+    if game.parameters is not None:
+        values["parameters"] = dict(game.parameters)
+    return values
 
 
 def read_attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:

@@ -69,7 +69,9 @@ class Classifier:
         except WinnableError as error:
             return LineError(job.file, job.line, str(error))
         if game is None and self.player is not None:
-            game = play_game(new_player(self.player, self.seed, named.id), named.deal, named.id)
+            game = play_game(
+                new_player(self.player, named.deal.rules, self.seed, named.id), named.deal, named.id
+            )
         if game is not None and game.result is Result.WON:
             return _classified(named, won_by_player(game.moves), game)
         decision = decide(named.deal, self._schedule(named.deal.rules))

@@ -30,7 +30,7 @@ class Playing:
             return error
         except WinnableError as error:
             return LineError(job.file, job.line, str(error))
-        player = new_player(self.player, self.seed, named.id)
+        player = new_player(self.player, named.deal.rules, self.seed, named.id)
         return replay_line(play_game(player, named.deal, named.id))
 
 

@@ -1,8 +1,9 @@
-"""``GreedyPlayer``: the advice that every rule book gives, followed to the letter."""
+"""``BeginnerPlayer``: the advice that every rule book gives, followed to the letter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from winnable.cards import Card, Suit
 from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Area, Move, Place, cards
@@ -11,7 +12,7 @@ from winnable.players.view import Source, View, hosts_of
 from winnable.rules import Rules
 
 
-class GreedyPlayer:
+class BeginnerPlayer:
     """Takes the first piece of advice that applies; ``docs/players.md`` tells them in words.
 
     A game ends because every move of cards turns a card over, takes one from the waste or puts
@@ -20,9 +21,10 @@ class GreedyPlayer:
     turned over twice and no more.
     """
 
-    name = "greedy"
+    parameters: Mapping[str, Any] = {"algorithm": "rule book"}
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "beginner") -> None:
+        self.name = name
         self._planned: list[Move] = []
         self._wastes_in_vain: set[tuple[Card, ...]] = set()
         self._at_a_loss = False
