@@ -426,3 +426,34 @@ class HeapGame:
 
 def solve_calculation(game: HeapGame, budget: Budget, pruning: int = 4294967295) -> Outcome:
     """Search a game of heaps."""
+
+UNSEEN: int = 255
+
+def supports_klondike_player(rules: Rules, seen: Layout) -> bool:
+    """
+    Whether a KlondikePlayer can play from here; UNSEEN stands for cards never seen.
+    """
+
+def tuned_weights(rules: Rules) -> list[int]:
+    """The weights found for these rules, in thousandths, the noise last."""
+
+class KlondikePlayer:
+    """
+    Plays one game of Klondike by what was seen of it.
+
+    Weights as tuned_weights has them; the seed is of all that is random.
+    """
+
+    def __init__(self, rules: Rules, *, weights: Sequence[int], seed: int) -> None: ...
+    def choose(self, seen: Layout) -> list[tuple[StepKind, int, int, int]]:
+        """
+        The next moves as (kind, source, target, count); none to give up. Raises ValueError where
+        supports_klondike_player says no.
+        """
+
+def noisy_greedy_wins(rules: Rules, layout: Layout, runs: int, noise: int, seed: int) -> int:
+    """
+    How many of so many games the greedy player wins on the deal, a random number below noise,
+    in thousandths, being added to each choice's score. Raises ValueError where
+    supports_klondike_player says no.
+    """

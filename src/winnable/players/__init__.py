@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from winnable.errors import WinnableError
 from winnable.players.beginner import BeginnerPlayer
 from winnable.players.game import Player, play_game
+from winnable.players.klondike import KlondikePlayer
 from winnable.players.random_player import RandomPlayer
 from winnable.players.view import PileView, View
 from winnable.rules import Rules
@@ -25,7 +26,10 @@ class Entry:
 
 PLAYERS: dict[str, Entry] = {
     "beginner": Entry("follows the rule book", lambda rules, seed: BeginnerPlayer()),
-    "greedy": Entry("follows the rule book", lambda rules, seed: BeginnerPlayer("greedy")),
+    "greedy": Entry(
+        "weighs what can be done next by numbers found for Klondike; elsewhere a beginner",
+        lambda rules, seed: KlondikePlayer("greedy", rules, seed),
+    ),
     "random": Entry("makes any legal move", lambda rules, seed: RandomPlayer(seed)),
 }
 """Every player by name."""

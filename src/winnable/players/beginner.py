@@ -21,10 +21,10 @@ class BeginnerPlayer:
     turned over twice and no more.
     """
 
+    name = "beginner"
     parameters: Mapping[str, Any] = {"algorithm": "rule book"}
 
-    def __init__(self, name: str = "beginner") -> None:
-        self.name = name
+    def __init__(self) -> None:
         self._planned: list[Move] = []
         self._wastes_in_vain: set[tuple[Card, ...]] = set()
         self._at_a_loss = False

@@ -92,7 +92,7 @@ class View:
         redeal = self._may_redeal()
         if redeal:
             moves.append(REDEAL)
-        if self.rules.stock.then_single and not self.single and (redeal or self._stock_untouched()):
+        if self.rules.stock.then_single and not self.single and (redeal or self.stock_untouched):
             moves.append(SINGLE)
         return moves
 
@@ -202,7 +202,9 @@ class View:
             there = bool(self.waste)
         return left and not self.stock and there and not self.single
 
-    def _stock_untouched(self) -> bool:
+    @property
+    def stock_untouched(self) -> bool:
+        """Whether nothing can have been drawn yet in the whole game."""
         full = len(self.stock) == self.rules.stock_size
         return self.pass_number == 1 and not self.waste and full and bool(self.stock)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from winnable import _kernel
@@ -103,7 +104,14 @@ def ending_of(outcome: _kernel.Outcome) -> Ending:
 
 def moves_of(outcome: _kernel.Outcome) -> tuple[Move, ...]:
     """The kernel's winning line as moves."""
-    return tuple(_move(*step) for step in outcome.plan)
+    return moves_of_steps(outcome.plan)
+
+
+def moves_of_steps(
+    steps: Iterable[tuple[_kernel.StepKind, int, int, int]],
+) -> tuple[Move, ...]:
+    """The kernel's steps as moves."""
+    return tuple(_move(*step) for step in steps)
 
 
 def _codes(held: tuple[Card, ...]) -> list[int]:

@@ -1,0 +1,84 @@
+"""``KlondikePlayer``: lets the kernel choose in Klondike, and a beginner in every other game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from winnable import _kernel
+from winnable.cards import Card
+from winnable.moves import Move
+from winnable.players.beginner import BeginnerPlayer
+from winnable.players.view import View
+from winnable.rules import Rules
+from winnable.search.translation import kernel_rules, moves_of_steps
+
+
+class KlondikePlayer:
+    """Plays as the kernel's player does where that one knows the game, otherwise by the rule book.
+
+    Which of the two it is the first view decides.
+    """
+
+    def __init__(self, name: str, rules: Rules, seed: str) -> None:
+        self.name = name
+        self.parameters: Mapping[str, Any] = {}
+        self._rules = rules
+        self._seed = seed
+        self._beginner: BeginnerPlayer | None = None
+        self._kernel: _kernel.KlondikePlayer | None = None
+        self._planned: list[Move] = []
+
+    def choose(self, view: View) -> Move | None:
+        """The next move, or None to give up."""
+        if self._beginner is None and self._kernel is None:
+            self._sit_down(view)
+        if self._kernel is None:
+            assert self._beginner is not None
+            return self._beginner.choose(view)
+        if not self._planned:
+            self._planned = list(moves_of_steps(self._kernel.choose(kernel_view(view))))
+        return self._planned.pop(0) if self._planned else None
+
+    def _sit_down(self, view: View) -> None:
+        if not is_supported(view):
+            self._beginner = BeginnerPlayer()
+            self.parameters = self._beginner.parameters
+            return
+        rules = kernel_rules(self._rules)
+        weights = _kernel.tuned_weights(rules)
+        self._kernel = _kernel.KlondikePlayer(rules, weights=weights, seed=seed_number(self._seed))
+        self.parameters = {"algorithm": "weighed choices", "weights": weights}
+
+
+def is_supported(view: View) -> bool:
+    """Whether the kernel's player knows the game: by its rules and the cards that are seen."""
+    if view.rules.by_intervals:
+        return False
+    return _kernel.supports_klondike_player(kernel_rules(view.rules), kernel_view(view))
+
+
+def seed_number(seed: str) -> int:
+    """The seed as the kernel takes it, a number below 2**64."""
+    return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big")
+
+
+def kernel_view(view: View) -> _kernel.Layout:
+    """What is seen, as the kernel takes it."""
+    return _kernel.Layout(
+        face_down=[[_kernel.UNSEEN] * one.face_down for one in view.piles],
+        face_up=[_codes(one.face_up) for one in view.piles],
+        stock=_codes(view.stock),
+        waste=_codes(view.waste),
+        foundations=list(view.foundations),
+        reserve=[_codes(held) for held in view.reserve],
+        base=-1 if view.base is None else view.base - 1,
+        pass_number=view.pass_number,
+        single=view.single,
+        stock_untouched=view.stock_untouched,
+    )
+
+
+def _codes(held: tuple[Card | None, ...]) -> list[int]:
+    return [_kernel.UNSEEN if card is None else card.code for card in held]
