@@ -57,14 +57,24 @@ void bind_players(nb::module_& module) {
   module.def(
       "tuned_weights", [](const Rules& rules) { return numbers_of(players::tuned_weights(rules)); },
       nb::arg("rules"), "The weights found for these rules, in thousandths, the noise last.");
-  nb::class_<Player>(module, "KlondikePlayer",
-                     "Plays one game of Klondike by what was seen of it.\n\n"
-                     "Weights as tuned_weights has them; the seed is of all that is random.")
+  nb::class_<Player>(
+      module, "KlondikePlayer",
+      "Plays one game of Klondike by what was seen of it.\n\n"
+      "Weights as tuned_weights has them; the seed is of all that is random. Without\n"
+      "samples it does not think ahead.")
       .def(
           "__init__",
-          [](Player* self, const Rules& rules, const std::vector<int>& weights,
-             std::uint64_t seed) { new (self) Player(rules, {weights_of(weights), seed}); },
-          nb::arg("rules"), nb::kw_only(), nb::arg("weights"), nb::arg("seed"))
+          [](Player* self, const Rules& rules, const std::vector<int>& weights, std::uint64_t seed,
+             int samples, int expand_after, int exploration, int tolerance) {
+            if (samples < 0 || expand_after < 0 || exploration < 0 || tolerance < 1) {
+              throw nb::value_error("a number of the thought is too small");
+            }
+            const players::Thought thought{samples, expand_after, exploration, tolerance};
+            new (self) Player(rules, {weights_of(weights), seed, thought});
+          },
+          nb::arg("rules"), nb::kw_only(), nb::arg("weights"), nb::arg("seed"),
+          nb::arg("samples") = 0, nb::arg("expand_after") = 0, nb::arg("exploration") = 0,
+          nb::arg("tolerance") = 1)
       .def(
           "choose",
           [](Player& self, const Layout& seen) {

@@ -441,10 +441,21 @@ class KlondikePlayer:
     """
     Plays one game of Klondike by what was seen of it.
 
-    Weights as tuned_weights has them; the seed is of all that is random.
+    Weights as tuned_weights has them; the seed is of all that is random. Without
+    samples it does not think ahead.
     """
 
-    def __init__(self, rules: Rules, *, weights: Sequence[int], seed: int) -> None: ...
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        weights: Sequence[int],
+        seed: int,
+        samples: int = 0,
+        expand_after: int = 0,
+        exploration: int = 0,
+        tolerance: int = 1,
+    ) -> None: ...
     def choose(self, seen: Layout) -> list[tuple[StepKind, int, int, int]]:
         """
         The next moves as (kind, source, target, count); none to give up. Raises ValueError where

@@ -3,7 +3,7 @@
 #include "../klondike/expansion.hpp"
 #include "../klondike/klondike.hpp"
 #include "../validate.hpp"
-#include "policy.hpp"
+#include "tree.hpp"
 #include "unseen.hpp"
 
 namespace winnable::players {
@@ -18,6 +18,8 @@ namespace {
 
 using klondike::LoopingStock;
 using klondike::OpenStock;
+
+constexpr std::uint64_t kEndgameStates = 100'000;
 
 constexpr Step kDraw{StepKind::draw, kStock, kWaste, 1};
 constexpr Step kRedeal{StepKind::redeal, kWaste, kStock, 1};
@@ -43,11 +45,14 @@ class MindFor : public Player::Mind {
   using Moves = klondike::Moves<Stock>;
 
   explicit MindFor(const Settings& settings)
-      : settings_(settings), dice_(settings.seed), follower_(settings_.weights, dice_) {}
+      : settings_(settings),
+        dice_(settings.seed),
+        follower_(settings_.weights, dice_),
+        tree_(settings_.weights, settings_.thought, dice_) {}
 
   std::vector<Step> choose(const Rules& rules, Unseen& unseen) override {
     const Table<Stock> table(rules, unseen.dealt());
-    Position at = table.moves.start();
+    Position at = table.start();
     at.due = due_;
     due_ = Due{};
     std::vector<Turn> line;
@@ -58,8 +63,16 @@ class MindFor : public Player::Mind {
       klondike::finish(table.deal, at.face_up, at.next, line);
       return steps_of_line(rules, unseen.dealt(), line);
     }
+    const bool thinks = settings_.thought.samples > 0;
+    if (thinks && unseen.size() <= 1) {
+      const Outcome outcome = klondike::solve(rules, unseen.dealt(), Budget{kEndgameStates});
+      if (outcome.ending == Ending::won) return outcome.plan;
+      if (outcome.ending == Ending::exhausted) return {};
+    }
     Choice choice;
-    if (!follower_.step(table, at, choice)) {
+    const bool found =
+        thinks ? decide(rules, table, unseen, at, choice) : follower_.step(table, at, choice);
+    if (!found) {
       if (!Moves::obliged(at)) return {};
       return choose(rules, unseen);
     }
@@ -75,6 +88,14 @@ class MindFor : public Player::Mind {
   }
 
  private:
+  bool decide(const Rules& rules, const Table<Stock>& table, Unseen& unseen, Position& at,
+              Choice& choice) {
+    const auto decided = tree_.decide(rules, unseen, at.due);
+    if (!decided) return false;
+    choice = *decided;
+    return make(table, choice, at);
+  }
+
   // Plays what may be played at once, up to the first card that is turned over. Whether one was.
   static bool settle(const Table<Stock>& table, Position& at, std::vector<Turn>& line) {
     bool turned = false;
@@ -91,6 +112,7 @@ class MindFor : public Player::Mind {
   Settings settings_;
   Dice dice_;
   Follower<Stock> follower_;
+  Tree<Stock> tree_;
   Due due_;
 };
 
@@ -136,7 +158,7 @@ int games_won(const Rules& rules, const Layout& layout, const Weights& weights, 
     const Table<Stock> table(rules, layout);
     int won = 0;
     for (int game = 0; game < games; ++game)
-      won += follower.play_out(table, table.moves.start()) ? 1 : 0;
+      won += follower.play_out(table, table.start()) ? 1 : 0;
     return won;
   });
 }

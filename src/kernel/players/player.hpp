@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "../game.hpp"
+#include "thought.hpp"
 #include "weights.hpp"
 
 namespace winnable::players {
@@ -16,6 +17,7 @@ namespace winnable::players {
 struct Settings {
   Weights weights;
   std::uint64_t seed = 0;  // of all that is random
+  Thought thought;
 };
 
 // Whether the game can be played from here: standard Klondike whose stock keeps its order and has

@@ -48,31 +48,49 @@ class Table {
       : deal(rules, layout),
         stock(stock_of<Stock>(rules, layout, deal)),
         moves(deal, stock, kPruning) {
-    for (std::size_t pile = 0; pile < layout.face_up.size(); ++pile) {
-      const auto& down = layout.face_down[pile];
-      for (std::size_t i = 0; i < down.size(); ++i)
-        under[at(down[i])] = static_cast<std::uint8_t>(i);
-      if (!layout.face_up[pile].empty()) {
-        under[at(layout.face_up[pile].front())] = static_cast<std::uint8_t>(down.size());
-      }
-      for (const Card card : down)
-        pile_of[at(card)] = static_cast<std::uint8_t>(pile);
-      if (!layout.face_up[pile].empty()) {
-        pile_of[at(layout.face_up[pile].front())] = static_cast<std::uint8_t>(pile);
-      }
-    }
+    note_places(layout);
   }
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
 
+  // The same game with other cards where nobody has seen them. A stock that is known stays as it
+  // is.
+  void deal_anew(const Rules& rules, const Layout& layout) {
+    deal = Deal(rules, layout);
+    if constexpr (kDeals<Stock>) stock = Stock(rules, layout, deal);
+    note_places(layout);
+  }
+
+  Position start() const {
+    Position at = moves.start();
+    if constexpr (Stock::kAnyAtHand) {
+      at.key = Stock::key(deal.tableau_key, Stock::mask(at.key));
+    } else if constexpr (!kDeals<Stock>) {
+      at.key = stock.key(deal.tableau_key, Stock::mask(at.key), Stock::offset(at.key));
+    }
+    return at;
+  }
+
   Deal deal;
   Stock stock;
   klondike::Moves<Stock> moves;
-  std::array<std::uint8_t, klondike::kBits> under{};    // cards of the structure beneath this one
-  std::array<std::uint8_t, klondike::kBits> pile_of{};  // and its pile
+  std::array<std::uint8_t, klondike::kBits> under{};    // cards of the structure beneath this one,
+  std::array<std::uint8_t, klondike::kBits> pile_of{};  // and the pile it lies in
 
  private:
-  static std::size_t at(Card card) { return static_cast<std::size_t>(to_bit(card)); }
+  void note_places(const Layout& layout) {
+    for (std::size_t pile = 0; pile < layout.face_up.size(); ++pile) {
+      std::size_t below = 0;
+      for (const Card card : layout.face_down[pile])
+        note(card, pile, below++);
+      if (!layout.face_up[pile].empty()) note(layout.face_up[pile].front(), pile, below);
+    }
+  }
+  void note(Card card, std::size_t pile, std::size_t below) {
+    const auto bit = static_cast<std::size_t>(to_bit(card));
+    under[bit] = static_cast<std::uint8_t>(below);
+    pile_of[bit] = static_cast<std::uint8_t>(pile);
+  }
 };
 
 }  // namespace winnable::players

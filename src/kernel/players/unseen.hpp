@@ -14,6 +14,8 @@ class Unseen {
  public:
   // A position as the player sees it. The unseen cards are those of the deck that are nowhere seen.
   Unseen(const Rules& rules, const Layout& seen);
+  Unseen(const Unseen&) = delete;
+  Unseen& operator=(const Unseen&) = delete;
 
   // Whether there are as many places as cards for them, and no card is seen twice.
   bool fits() const { return fits_; }

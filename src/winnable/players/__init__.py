@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from winnable.errors import WinnableError
 from winnable.players.beginner import BeginnerPlayer
 from winnable.players.game import Player, play_game
-from winnable.players.klondike import KlondikePlayer
+from winnable.players.klondike import KlondikePlayer, Thought
 from winnable.players.random_player import RandomPlayer
 from winnable.players.view import PileView, View
 from winnable.rules import Rules
@@ -24,11 +24,22 @@ class Entry:
     make: Callable[[Rules, str], Player]
 
 
+GOOD = Thought(samples=150, expand_after=4, exploration=1000, tolerance=1000)
+STRONG = Thought(samples=2000, expand_after=4, exploration=1000, tolerance=1000)
+
 PLAYERS: dict[str, Entry] = {
     "beginner": Entry("follows the rule book", lambda rules, seed: BeginnerPlayer()),
     "greedy": Entry(
         "weighs what can be done next by numbers found for Klondike; elsewhere a beginner",
         lambda rules, seed: KlondikePlayer("greedy", rules, seed),
+    ),
+    "good": Entry(
+        "thinks ahead in Klondike, some hundredths of a second a game; elsewhere a beginner",
+        lambda rules, seed: KlondikePlayer("good", rules, seed, GOOD),
+    ),
+    "strong": Entry(
+        "thinks ahead in Klondike, some tenths of a second a game; elsewhere a beginner",
+        lambda rules, seed: KlondikePlayer("strong", rules, seed, STRONG),
     ),
     "random": Entry("makes any legal move", lambda rules, seed: RandomPlayer(seed)),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from winnable import _kernel
@@ -14,15 +15,30 @@ from winnable.players.view import View
 from winnable.rules import Rules
 from winnable.search.translation import kernel_rules, moves_of_steps
 
+AT_FIRST_SIGHT = "weighed choices"
+TREE = "information-set tree search"
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How far a player thinks ahead (``src/kernel/players/thought.hpp``)."""
+
+    samples: int
+    expand_after: int
+    exploration: int
+    tolerance: int
+
 
 class KlondikePlayer:
     """Plays as the kernel's player does where that one knows the game, otherwise by the rule book.
 
-    Which of the two it is the first view decides.
+    Which of the two it is the first view decides. Without a thought it plays what it likes best at
+    first sight.
     """
 
-    def __init__(self, name: str, rules: Rules, seed: str) -> None:
+    def __init__(self, name: str, rules: Rules, seed: str, thought: Thought | None = None) -> None:
         self.name = name
+        self._thought = thought
         self.parameters: Mapping[str, Any] = {}
         self._rules = rules
         self._seed = seed
@@ -48,8 +64,19 @@ class KlondikePlayer:
             return
         rules = kernel_rules(self._rules)
         weights = _kernel.tuned_weights(rules)
-        self._kernel = _kernel.KlondikePlayer(rules, weights=weights, seed=seed_number(self._seed))
-        self.parameters = {"algorithm": "weighed choices", "weights": weights}
+        number = seed_number(self._seed)
+        if self._thought is None:
+            self._kernel = _kernel.KlondikePlayer(rules, weights=weights, seed=number)
+            self.parameters = {"algorithm": AT_FIRST_SIGHT, "weights": weights}
+            return
+        numbers = asdict(self._thought)
+        self._kernel = _kernel.KlondikePlayer(rules, weights=weights, seed=number, **numbers)
+        self.parameters = {
+            "algorithm": TREE,
+            "weights": weights,
+            **numbers,
+            "seed": self._seed,
+        }
 
 
 def is_supported(view: View) -> bool:
