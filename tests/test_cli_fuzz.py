@@ -23,6 +23,7 @@ COMMANDS = {
     "show": ["show"],
     "solve": ["solve", "--max-states", "1000"],
     "play": ["play", "--player", "random"],
+    "match": ["match", "--players", "greedy,random"],
     "classify": ["classify", "--max-states", "1000"],
     "classify --played": ["classify", "--played", "-", "--max-states", "1000"],
     "replay": ["replay"],

@@ -15,7 +15,7 @@ from winnable.deal_json import deal_to_json
 from winnable.rules_file import game_names
 
 GAME = "klondike[deck.ranks=4,tableau.piles=3]"
-NAMES = ("deal", "replay", "record", "claim")
+NAMES = ("deal", "replay", "record", "claim", "match")
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -50,12 +50,14 @@ def test_a_schema_is_valid_itself(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_what_generate_play_and_classify_write_is_valid(game: str) -> None:
+def test_what_generate_play_match_and_classify_write_is_valid(game: str) -> None:
     deals = winnable("generate", game, "--count", "6").out
     for deal in deals.splitlines():
         check("deal", orjson.loads(deal))
     for replay in lines("play", stdin=deals):
         check("replay", replay)
+    for row in lines("match", "--players", "greedy,random", stdin=deals.splitlines()[0]):
+        check("match", row)
     for player in ("greedy", "none"):
         for record in lines(
             "classify", "--player", player, "--only", "search", "--max-states", "3000", stdin=deals

@@ -36,6 +36,7 @@ COMMANDS = {
     "classify": "Decide deals and write one record each.",
     "solve": "Find a winning line, or show that there is none.",
     "play": "Let a player play deals and write the replays.",
+    "match": "Match two players, or two sets of replays, on the same deals.",
     "replay": "Check, show and score games played.",
     "report": "Sum up records.",
     "pack": "Pick deals from records into a pack.",

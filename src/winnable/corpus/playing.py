@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from winnable.corpus.deals import NamedDeal
 from winnable.corpus.jobs import Job
 from winnable.corpus.lines import LineError, dumps
 from winnable.errors import WinnableError
@@ -30,8 +31,12 @@ class Playing:
             return error
         except WinnableError as error:
             return LineError(job.file, job.line, str(error))
+        return replay_line(self.game(named))
+
+    def game(self, named: NamedDeal) -> Replay:
+        """The game played with a deal."""
         player = new_player(self.player, named.deal.rules, self.seed, named.id)
-        return replay_line(play_game(player, named.deal, named.id))
+        return play_game(player, named.deal, named.id)
 
 
 def replay_line(replay: Replay) -> bytes:
