@@ -18,7 +18,7 @@ from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
 from winnable.errors import WinnableError
-from winnable.players import PLAYERS, View, new_player, play_game
+from winnable.players import View, new_player, play_game
 from winnable.position import Position
 from winnable.replay import Result, check_replay
 from winnable.rules_file import game_names, load_rules
@@ -36,8 +36,8 @@ VARIANTS = (
     "klondike-draw-3-reversed[stock.draw=5]",
 )
 every_variant = pytest.mark.parametrize("game", VARIANTS)
-every_player = pytest.mark.parametrize("player", [name for name in PLAYERS if name != "strong"])
-"""The strong player is the good one with more time."""
+every_player = pytest.mark.parametrize("player", ["beginner", "greedy", "random"])
+"""Those who think ahead are tried by ``test_search_players`` and ``test_klondike_players``."""
 
 
 def everything_in(thing: Any) -> Iterator[Any]:

@@ -409,5 +409,6 @@ NB_MODULE(_kernel, module) {
   bind_wide(module);
   bind_refutation(module);
   bind_calculation(module);
+  bind_heap_player(module);
   bind_players(module);
 }

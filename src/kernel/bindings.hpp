@@ -3,5 +3,6 @@
 
 #include <nanobind/nanobind.h>
 
+void bind_heap_player(nanobind::module_& module);
 void bind_players(nanobind::module_& module);
 void bind_refutation(nanobind::module_& module);

@@ -427,6 +427,16 @@ class HeapGame:
 def solve_calculation(game: HeapGame, budget: Budget, pruning: int = 4294967295) -> Outcome:
     """Search a game of heaps."""
 
+def heap_move(
+    game: HeapGame, *, deals: int, order_known: bool, seed: int
+) -> tuple[StepKind, int, int, int] | None:
+    """
+    The next move of cards of a player who tries what can be done on that many orders of the
+    stock, or on the given one where it is known; with 0 of them, by rule of thumb.
+
+    None where no card is to be moved.
+    """
+
 UNSEEN: int = 255
 
 def supports_klondike_player(rules: Rules, seen: Layout) -> bool:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from winnable.errors import WinnableError
 from winnable.players.beginner import BeginnerPlayer
+from winnable.players.determinised import DeterminisedPlayer, Effort
 from winnable.players.game import Player, play_game
+from winnable.players.heap_player import HeapPlayer
 from winnable.players.klondike import KlondikePlayer, Thought
 from winnable.players.random_player import RandomPlayer
 from winnable.players.view import PileView, View
@@ -24,8 +26,34 @@ class Entry:
     make: Callable[[Rules, str], Player]
 
 
-GOOD = Thought(samples=150, expand_after=4, exploration=1000, tolerance=1000)
-STRONG = Thought(samples=2000, expand_after=4, exploration=1000, tolerance=1000)
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How far a player thinks ahead, in Klondike, in games of heaps and in all others: there
+    ``orders`` of the stock are made up before each choice."""
+
+    thought: Thought
+    orders: int
+    effort: Effort
+
+
+GOOD = Means(
+    thought=Thought(samples=150, expand_after=4, exploration=1000, tolerance=1000),
+    orders=100,
+    effort=Effort(deals=8, states_a_card=8),
+)
+STRONG = Means(
+    thought=Thought(samples=2000, expand_after=4, exploration=1000, tolerance=1000),
+    orders=1000,
+    effort=Effort(deals=32, states_a_card=40),
+)
+
+
+def _thinker(name: str, means: Means, rules: Rules, seed: str) -> Player:
+    if rules.by_intervals:
+        return HeapPlayer(name, means.orders, seed)
+    elsewhere = DeterminisedPlayer(name, means.effort, seed)
+    return KlondikePlayer(name, rules, seed, means.thought, elsewhere)
+
 
 PLAYERS: dict[str, Entry] = {
     "beginner": Entry("follows the rule book", lambda rules, seed: BeginnerPlayer()),
@@ -34,12 +62,12 @@ PLAYERS: dict[str, Entry] = {
         lambda rules, seed: KlondikePlayer("greedy", rules, seed),
     ),
     "good": Entry(
-        "thinks ahead in Klondike, some hundredths of a second a game; elsewhere a beginner",
-        lambda rules, seed: KlondikePlayer("good", rules, seed, GOOD),
+        "thinks ahead, in Klondike some hundredths of a second a game, elsewhere some tenths",
+        lambda rules, seed: _thinker("good", GOOD, rules, seed),
     ),
     "strong": Entry(
-        "thinks ahead in Klondike, some tenths of a second a game; elsewhere a beginner",
-        lambda rules, seed: KlondikePlayer("strong", rules, seed, STRONG),
+        "thinks ahead, in Klondike some tenths of a second a game, elsewhere some seconds",
+        lambda rules, seed: _thinker("strong", STRONG, rules, seed),
     ),
     "random": Entry("makes any legal move", lambda rules, seed: RandomPlayer(seed)),
 }

@@ -7,7 +7,14 @@ from typing import Any
 
 from winnable.cards import Card, Suit
 from winnable.moves import DRAW, FOUNDATION, REDEAL, SINGLE, WASTE, Area, Move, Place, cards
-from winnable.players.heap_advice import HEAPS
+from winnable.players.beyond_klondike import (
+    empty_a_pile,
+    from_reserve,
+    join,
+    reserve_to_space,
+    use_a_space,
+)
+from winnable.players.heap_player import HeapPlayer
 from winnable.players.view import Source, View, hosts_of
 from winnable.rules import Rules
 
@@ -28,9 +35,12 @@ class BeginnerPlayer:
         self._planned: list[Move] = []
         self._wastes_in_vain: set[tuple[Card, ...]] = set()
         self._at_a_loss = False
+        self._heaps = HeapPlayer("beginner")
 
     def choose(self, view: View) -> Move | None:
         """The move that the first advice that applies gives; None when none does."""
+        if view.rules.by_intervals:
+            return self._heaps.choose(view)
         if self._planned:
             return self._planned.pop(0)
         sources = list(view.sources())
@@ -44,8 +54,6 @@ class BeginnerPlayer:
         return self._work_the_stock(view)
 
     def _advice(self, rules: Rules) -> tuple[Advice, ...]:
-        if rules.by_intervals:
-            return HEAPS
         if self._at_a_loss:
             return ALWAYS + AT_A_LOSS
         return ALWAYS if _stock_is_at_hand(rules) else ALWAYS + TAKE_WHAT_COMES
@@ -79,7 +87,8 @@ def _stock_is_at_hand(rules: Rules) -> bool:
 
 def _low_cards_up(view: View, sources: list[Source]) -> list[Move]:
     """Put aces and twos up at once."""
-    return _up(view, sources, lambda card: view.order(card) <= 2)
+    whole = view.rules.up_together > 1
+    return _up(view, sources, lambda card: whole or view.order(card) <= 2)
 
 
 def _evenly_up(view: View, sources: list[Source]) -> list[Move]:
@@ -208,9 +217,14 @@ ALWAYS: tuple[Advice, ...] = (
     _low_cards_up,
     _evenly_up,
     _turn_over,
+    from_reserve,
+    join,
+    empty_a_pile,
     _make_room,
     _uncover,
     _help_from_waste,
+    use_a_space,
+    reserve_to_space,
 )
 TAKE_WHAT_COMES: tuple[Advice, ...] = (_from_waste, _waste_up)
 AT_A_LOSS: tuple[Advice, ...] = (_back_to_turn_over, _waste_up, _from_waste, _anything_up)

@@ -1,8 +1,7 @@
-"""``KlondikePlayer``: lets the kernel choose in Klondike, and a beginner in every other game."""
+"""``KlondikePlayer``: lets the kernel choose in Klondike, and another player in every other game."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -11,6 +10,8 @@ from winnable import _kernel
 from winnable.cards import Card
 from winnable.moves import Move
 from winnable.players.beginner import BeginnerPlayer
+from winnable.players.game import Player
+from winnable.players.seeds import seed_number
 from winnable.players.view import View
 from winnable.rules import Rules
 from winnable.search.translation import kernel_rules, moves_of_steps
@@ -30,37 +31,45 @@ class Thought:
 
 
 class KlondikePlayer:
-    """Plays as the kernel's player does where that one knows the game, otherwise by the rule book.
+    """Plays as the kernel's player does where that one knows the game, and has another play
+    ``elsewhere``: by the rule book, unless one is given.
 
     Which of the two it is the first view decides. Without a thought it plays what it likes best at
     first sight.
     """
 
-    def __init__(self, name: str, rules: Rules, seed: str, thought: Thought | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        rules: Rules,
+        seed: str,
+        thought: Thought | None = None,
+        elsewhere: Player | None = None,
+    ) -> None:
         self.name = name
         self._thought = thought
         self.parameters: Mapping[str, Any] = {}
         self._rules = rules
         self._seed = seed
-        self._beginner: BeginnerPlayer | None = None
+        self._elsewhere = elsewhere or BeginnerPlayer()
+        self._begun = False
         self._kernel: _kernel.KlondikePlayer | None = None
         self._planned: list[Move] = []
 
     def choose(self, view: View) -> Move | None:
         """The next move, or None to give up."""
-        if self._beginner is None and self._kernel is None:
+        if not self._begun:
             self._sit_down(view)
         if self._kernel is None:
-            assert self._beginner is not None
-            return self._beginner.choose(view)
+            return self._elsewhere.choose(view)
         if not self._planned:
             self._planned = list(moves_of_steps(self._kernel.choose(kernel_view(view))))
         return self._planned.pop(0) if self._planned else None
 
     def _sit_down(self, view: View) -> None:
+        self._begun = True
         if not is_supported(view):
-            self._beginner = BeginnerPlayer()
-            self.parameters = self._beginner.parameters
+            self.parameters = self._elsewhere.parameters
             return
         rules = kernel_rules(self._rules)
         weights = _kernel.tuned_weights(rules)
@@ -84,11 +93,6 @@ def is_supported(view: View) -> bool:
     if view.rules.by_intervals:
         return False
     return _kernel.supports_klondike_player(kernel_rules(view.rules), kernel_view(view))
-
-
-def seed_number(seed: str) -> int:
-    """The seed as the kernel takes it, a number below 2**64."""
-    return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big")
 
 
 def kernel_view(view: View) -> _kernel.Layout:

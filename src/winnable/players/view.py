@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from winnable.cards import ALL_CARDS, Card, Suit
+from winnable.cards import ALL_CARDS, Card, Suit, deck
 from winnable.intervals import Interval
 from winnable.moves import (
     DRAW,
@@ -46,7 +47,7 @@ class View:
     ``stock`` runs from the card drawn first. A card of it that was never turned is None; one that
     was is remembered, with its place, for the order of the stock never changes. ``waste`` is known
     as a whole: its cards were turned one after the other, or fanned in groups. Of each reserve pile
-    the top card alone is known.
+    the top card alone is known, and under ``held`` how many cards it has.
     """
 
     rules: Rules
@@ -59,6 +60,7 @@ class View:
     reserve: tuple[tuple[Card, ...], ...] = ()
     base: int | None = 1
     intervals: tuple[Interval, ...] = ()
+    held: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, position: Position) -> View:
@@ -80,7 +82,23 @@ class View:
             tuple([held[-1:] for held in deal.reserve]),
             deal.base,
             deal.intervals,
+            tuple([len(held) for held in deal.reserve]),
         )
+
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that lie face down, in the stock or under the top of a reserve pile and have
+        not been seen there, in order. Of games whose foundations are built by suit."""
+        rules = self.rules
+        left = Counter(deck(rules.deck.ranks, rules.deck.decks))
+        for one in self.piles:
+            left.subtract(one.face_up)
+        left.subtract(self.waste)
+        left.subtract(card for card in self.stock if card is not None)
+        for held in self.reserve:
+            left.subtract(held)
+        for number, height in enumerate(self.foundations):
+            left.subtract(rules.card_up(number, at, self.base) for at in range(1, height + 1))
+        return tuple(sorted(left.elements()))
 
     def legal_moves(self) -> list[Move]:
         """Every move the rules allow, found from what can be seen alone."""
