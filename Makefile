@@ -100,6 +100,10 @@ bench: install ## Measure the search and the planning models on fixed sets of de
 	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-5 --shortest
 	$(BENCH) klondike --dealer solvitaire --numbers 1-3 --shortest
 
+.PHONY: player-rates
+player-rates: install ## Measure what the players win in every game (an hour)
+	$(BIN)/python docs/player_rates.py
+
 .PHONY: corpora
 corpora: install ## Make the shipped corpora anew
 	$(WITH_PATH) $(BIN)/python corpora/make.py

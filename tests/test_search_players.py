@@ -9,11 +9,13 @@ import pytest
 
 from lazy_deal import hidden_cards, reshuffled
 from random_games import shuffled_deal
+from winnable import _kernel
 from winnable.dealing import get_dealer
 from winnable.players import View, new_player, play_game
 from winnable.position import Position
 from winnable.replay import Result, check_replay
 from winnable.rules_file import load_rules
+from winnable.search.heaps import heap_game
 
 # One game for each thing that can be hidden, and for each kernel.
 GAMES = (
@@ -98,6 +100,26 @@ def test_the_good_player_wins_what_experts_are_said_to_win() -> None:
     """Of Canfield 35 % at the least, and of Calculation three times in five."""
     assert wins("good", "canfield", range(1, 401)) >= 140
     assert wins("good", "calculation", range(1, 401)) >= 220
+
+
+def test_the_order_of_a_stock_that_was_not_seen_is_not_looked_at() -> None:
+    """One move whatever the order of the cards to come; where it is known it makes a difference."""
+    rules, rng = load_rules("calculation"), random.Random(1)
+    game = play_game(new_player("random", rules, 0, "a"), shuffled_deal(rules, rng))
+    position = Position(game.deal)
+    for move in game.moves:
+        if len(position.deal.stock) == 20 and position.deal.waste:
+            break
+        position = position.play(move)
+    moves: dict[bool, set[object]] = {True: set(), False: set()}
+    for _ in range(40):
+        stock = list(position.deal.stock)
+        rng.shuffle(stock)
+        played = heap_game(replace(position.deal, stock=tuple(stock)))
+        for known, found in moves.items():
+            found.add(_kernel.heap_move(played, deals=20, order_known=known, seed=1))
+    assert len(moves[False]) == 1
+    assert len(moves[True]) > 1
 
 
 def test_unseen_cards_are_those_that_are_hidden() -> None:

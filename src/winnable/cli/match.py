@@ -47,7 +47,7 @@ def _two_players(
 
 @click.command(
     epilog="\b\nExample: winnable generate klondike --count 100 | "
-    "winnable match --players greedy,random"
+    "winnable match --players greedy,beginner"
 )
 @input_argument
 @click.option("--players", metavar="A,B", callback=_two_players, help="Who play each deal, apart.")

@@ -19,7 +19,7 @@ from typing import Any
 
 from winnable.cards import Card
 from winnable.deal import Deal
-from winnable.moves import DRAW, Move, MoveKind
+from winnable.moves import DRAW, Area, Move, MoveKind
 from winnable.pile import Pile
 from winnable.players.beginner import BeginnerPlayer
 from winnable.players.view import View
@@ -202,5 +202,5 @@ def _outcome(deal: Deal, moves: Sequence[Move]) -> object:
     *prelude, last = moves
     view = View.of(_played(deal, prelude))
     piles = tuple(sorted((one.face_down, one.face_up) for one in view.piles))
-    taken = view.piles[last.source.number] if last.source.area == "pile" else None
+    taken = view.piles[last.source.number] if last.source.area is Area.PILE else None
     return piles, view.foundations, view.waste, len(view.stock), last.kind, last.source.area, taken

@@ -1,4 +1,4 @@
-"""``KlondikePlayer``: lets the kernel choose in Klondike, and another player in every other game."""
+"""``KlondikePlayer``: lets the kernel choose in Klondike, another player in every other game."""
 
 from __future__ import annotations
 
