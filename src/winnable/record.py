@@ -83,11 +83,7 @@ class Record:
             "schema": SCHEMA,
         }
         if self.length is not None:
-            values["length"] = {
-                "moves": self.length.moves,
-                "at_least": self.length.at_least,
-                "stock_counted": self.length.stock_counted,
-            }
+            values["length"] = self.length.to_json()
         if self.played is not None:
             values["player"] = self.played.shown.player
             values["player_runs"] = self.played.runs

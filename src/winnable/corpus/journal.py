@@ -40,7 +40,7 @@ class Journal:
     def __init__(self, target: Path, *, resume: bool = False) -> None:
         self._target = target
         self.path = journal_path(target)
-        self._kept = _whole_lines(self.path) if resume and self.path.exists() else 0
+        self._kept = whole_lines(self.path) if resume and self.path.exists() else 0
         self._stream: BinaryIO = self.path.open("r+b" if self._kept else "wb")
         self._stream.truncate(self._kept)
         self._stream.seek(self._kept)
@@ -132,7 +132,7 @@ def _game_of(record: dict[str, Any]) -> dict[str, Any]:
     return played | {key: record[key] for key in ("player_runs",) if key in record}
 
 
-def _whole_lines(path: Path) -> int:
+def whole_lines(path: Path) -> int:
     """The number of bytes up to the last line feed."""
     with path.open("rb") as stream:
         size = stream.seek(0, os.SEEK_END)
