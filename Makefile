@@ -108,6 +108,24 @@ player-rates: install ## Measure what the players win in every game (an hour)
 corpora: install ## Make the shipped corpora anew
 	$(WITH_PATH) $(BIN)/python corpora/make.py
 
+# The deals that grades are cut from, of a seed that no pack has.
+BATCH ?= 1000
+GRADED := klondike klondike-draw-1 canfield
+.PHONY: grades
+grades: install ## Cut the grades anew, from a batch of deals for each game (hours)
+	for game in $(GRADED); do \
+	    $(BIN)/winnable rate --cut $(BATCH) --game $$game --seed 7001 --jobs $(JOBS) --force \
+	        -o src/winnable/grades/$$game.json || exit 1; done
+
+PACK = $(BIN)/winnable pack
+PACK_OPTIONS = --seed 1 --jobs $(JOBS) --resume --force
+.PHONY: packs
+packs: install ## Make the shipped packs anew (hours); a run that was ended goes on
+	$(PACK) klondike --count 200 $(PACK_OPTIONS) -o corpora/packs/klondike-draw-3.jsonl
+	$(PACK) klondike-draw-1 --count 200 $(PACK_OPTIONS) -o corpora/packs/klondike-draw-1.jsonl
+	$(PACK) canfield --count 100 $(PACK_OPTIONS) -o corpora/packs/canfield.jsonl
+	for pack in corpora/packs/*.jsonl; do $(PACK) --check $$pack || exit 1; done
+
 # ---- check --------------------------------------------------------------------------------------
 
 .PHONY: test

@@ -15,7 +15,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from command_line import command, process, winnable
@@ -372,6 +372,40 @@ def test_a_manifest_that_is_none_is_told(made: Path, tmp_path: Path, spoilt: byt
     assert ended.code == 1
     assert ended.err.startswith(str(manifest_path(path)))
     assert ended.err.count("\n") == 1
+
+
+scalars = st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.text(max_size=5)
+others = scalars | st.lists(scalars, max_size=2) | st.dictionaries(st.text(max_size=3), scalars)
+
+
+def ways(item: Any) -> list[tuple[Any, ...]]:
+    """The way to every value inside, of lists to the first two."""
+    inner = item.items() if isinstance(item, dict) else enumerate(item[:2])
+    found = []
+    for key, value in inner:
+        found += [(key,)]
+        if isinstance(value, dict | list):
+            found += [(key, *rest) for rest in ways(value)]
+    return found
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_whatever_is_damaged_the_check_ends_in_words(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: st.DataObject
+) -> None:
+    monkeypatch.setenv("WINNABLE_TRACEBACK", "1")
+    found, told = lines(made)[:2], manifest(made)
+    item = data.draw(st.sampled_from([found[0], told]))
+    *way, last = data.draw(st.sampled_from(ways(item)))
+    place = item
+    for key in way:
+        place = place[key]
+    place[last] = data.draw(others)
+    path = tmp_path / "damaged.jsonl"
+    path.write_bytes(pack_bytes(found))
+    manifest_path(path).write_bytes(dumps(told))
+    assert winnable("pack", "--check", "--rerate", str(path)).code == 1
 
 
 # --- exports -------------------------------------------------------------------------------------

@@ -162,6 +162,8 @@ def _told(data: bytes) -> dict[str, Any]:
     for key, kind in _KEYS.items():
         if not isinstance(told, dict) or not isinstance(told.get(key), kind):
             raise PackFaultError(f"no manifest of a pack: {key} is missing, or of another kind")
+    if not 1 <= told["line_states"] < 2**63:
+        raise PackFaultError(f"line_states: {told['line_states']} is no budget")
     return dict(told)
 
 
