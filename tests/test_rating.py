@@ -272,7 +272,7 @@ def test_a_game_without_grades_is_told_how_to_get_them() -> None:
 def test_a_grading_is_cut_from_a_batch_and_grades_by_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("winnable.cli.rate.panel_for", lambda rules: PANEL)
+    monkeypatch.setattr("winnable.cli.rate.panel_for", lambda deal: PANEL)
     path = tmp_path / "cut.json"
     assert (
         winnable("rate", "--cut", "140", "--game", GAME, "--seed", "5", "-o", str(path)).code == 0

@@ -27,6 +27,7 @@ from winnable.corpus.grading import make_grading
 from winnable.corpus.jobs import deal_jobs
 from winnable.corpus.lines import LineError, dumps
 from winnable.corpus.rating import Rater
+from winnable.dealing import get_dealer
 from winnable.rating.panels import panel_for
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
@@ -113,7 +114,8 @@ def _cut(
     output: Output,
     shown: bool | None,
 ) -> None:
+    panel = panel_for(get_dealer("winnable").deal(rules, 1, seed))
     with Progress(count, "deals", shown=shown) as bar:
-        grading = make_grading(rules, count, seed, panel_for(rules), limits, jobs, bar.advance)
+        grading = make_grading(rules, count, seed, panel, limits, jobs, bar.advance)
     with output.open() as sink:
         sink.write(dumps(grading.to_json()))

@@ -26,9 +26,14 @@ _WEIGHED = "greedy"
 """The player whose noisy games the kernel plays where it knows the game."""
 
 
+def is_played_in_kernel(player: str, deal: Deal) -> bool:
+    """Whether the kernel plays the player's noisy games of the deal."""
+    return player == _WEIGHED and is_supported(View.of(Position(deal)))
+
+
 def wins_in_kernel(player: str, deal: Deal, runs: int, noise: float, seed: str) -> int | None:
     """How many noisy games the kernel's player wins; None where it does not play them."""
-    if player != _WEIGHED or not is_supported(View.of(Position(deal))):
+    if not is_played_in_kernel(player, deal):
         return None
     rules, layout = kernel_rules(deal.rules), kernel_layout(deal)
     noise_in_thousandths = round(1000 * noise)
