@@ -14,6 +14,7 @@ from winnable.corpus.rating import Parter, Weigher
 from winnable.dealing import get_dealer
 from winnable.rating.cutting import cuts_of, lengths_of, shares_of
 from winnable.rating.grades import Grading, GradingError, Panel
+from winnable.rating.panels import players_of
 from winnable.record import PROGRAM
 from winnable.rules import Rules
 
@@ -49,6 +50,7 @@ def make_grading(
         "seed": seed,
         "deals": count,
         "winnable": len(weighed),
+        "players": players_of(panel, next(_deals(rules, 1, seed)).deal),
         "program": PROGRAM,
     }
     grading = Grading(rules.name, rules.hash, panel, cuts, {}, {}, batch)

@@ -11,9 +11,8 @@ from typing import Any
 from winnable.budget import Budget
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
-from winnable.players import View, new_player
-from winnable.position import Position
-from winnable.rating.grades import Grade, Grading, Panel
+from winnable.rating.grades import Grade, Grading
+from winnable.rating.panels import players_of
 from winnable.record import PROGRAM
 from winnable.replay import SCHEMA
 from winnable.rules import Rules, rule_values, value_text
@@ -79,15 +78,3 @@ def manifest(name: str, recipe: Recipe, looked_into: int, data: bytes) -> dict[s
 def manifest_path(pack: Path) -> Path:
     """Where the manifest of a pack is: beside it, with its name."""
     return pack.with_name(f"{pack.name.removesuffix('.jsonl')}.manifest.json")
-
-
-def players_of(panel: Panel, deal: Deal) -> dict[str, Any]:
-    """How the panel's players play a game such as the deal: what their replays would say of them,
-    but for the seed."""
-    view = View.of(Position(deal))
-    told = {}
-    for name in dict.fromkeys(seat.player for seat in (panel.greedy, panel.good, panel.strong)):
-        player = new_player(name, deal.rules, 0, "")
-        player.choose(view)  # some know what they will be only when they have seen a game
-        told[name] = {key: value for key, value in player.parameters.items() if key != "seed"}
-    return told
