@@ -87,6 +87,7 @@ AUDITS = [
     ("greedy", "klondike-draw-1-3-passes", 60),
     ("good", "klondike-draw-1", 15),
     ("good", "klondike", 15),
+    ("good", "klondike-draw-1-1-pass", 15),
     ("strong", "klondike[deck.ranks=9,tableau.piles=6]", 3),
 ]
 

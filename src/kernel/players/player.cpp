@@ -69,12 +69,13 @@ class MindFor : public Player::Mind {
       if (outcome.ending == Ending::won) return outcome.plan;
       if (outcome.ending == Ending::exhausted) return {};
     }
+    const bool owes = Moves::obliged(at);
     Choice choice;
     const bool found =
         thinks ? decide(rules, table, unseen, at, choice) : follower_.step(table, at, choice);
     if (!found) {
-      if (!Moves::obliged(at)) return {};
-      return choose(rules, unseen);
+      if (!owes) return {};
+      return choose(rules, unseen);  // what the last choice was meant for has turned out to be none
     }
     due_ = at.due;
     if (!choice.deals) {

@@ -199,7 +199,7 @@ class Tree {
     }
     if constexpr (kDeals<Stock>) {
       word = mixed(word ^ at.key.stock);
-      const int shown = Stock::hidden(at.key) ? Stock::offset(at.key) : 0;
+      const int shown = Stock::hidden(at.key) ? Stock::offset(at.key) : Stock::size(at.key);
       for (int place = 0; place < shown; ++place)
         word = mixed(word ^ static_cast<std::uint64_t>(table.stock.card_at(at.key, place)));
     } else {

@@ -37,12 +37,12 @@ class Means:
 
 
 GOOD = Means(
-    thought=Thought(samples=150, expand_after=4, exploration=1000, tolerance=1000),
+    thought=Thought(samples=150, expand_after=1, exploration=1000, tolerance=1000),
     orders=100,
     effort=Effort(deals=8, states_a_card=8),
 )
 STRONG = Means(
-    thought=Thought(samples=2000, expand_after=4, exploration=1000, tolerance=1000),
+    thought=Thought(samples=2000, expand_after=1, exploration=1000, tolerance=1000),
     orders=1000,
     effort=Effort(deals=32, states_a_card=40),
 )
