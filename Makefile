@@ -100,9 +100,35 @@ bench: install ## Measure the search and the planning models on fixed sets of de
 	$(BENCH) klondike-draw-1 --dealer solvitaire --numbers 1-5 --shortest
 	$(BENCH) klondike --dealer solvitaire --numbers 1-3 --shortest
 
+.PHONY: player-rates
+player-rates: install ## Measure what the players win in every game (an hour)
+	$(BIN)/python docs/player_rates.py
+
 .PHONY: corpora
 corpora: install ## Make the shipped corpora anew
 	$(WITH_PATH) $(BIN)/python corpora/make.py
+
+# The deals that grades are cut from, of a seed that no pack has.
+BATCH ?= 250
+GRADED ?= klondike klondike-draw-1
+.PHONY: grades
+grades: install ## Cut the grades anew, from a batch of deals for each game (minutes to hours)
+	for game in $(GRADED); do \
+	    $(BIN)/winnable rate --cut $(BATCH) --game $$game --seed 7001 --jobs $(JOBS) --force \
+	        -o src/winnable/grades/$$game.json || exit 1; done
+
+PACKED ?= 50
+PACK = $(BIN)/winnable pack
+PACK_OPTIONS = --count $(PACKED) --spread 2 --seed 1 --jobs $(JOBS) --resume --force
+.PHONY: packs
+packs: install ## Make the shipped packs anew (minutes to hours); a run that was ended goes on
+	$(PACK) klondike $(PACK_OPTIONS) -o corpora/packs/klondike-draw-3.jsonl
+	$(PACK) klondike-draw-1 $(PACK_OPTIONS) -o corpora/packs/klondike-draw-1.jsonl
+	for pack in corpora/packs/*.jsonl; do $(PACK) --check $$pack || exit 1; done
+
+.PHONY: grades-hold
+grades-hold: install ## Play the shipped packs with another seed: do players win less from grade to grade?
+	$(BIN)/python corpora/grades_hold.py corpora/packs/*.jsonl --jobs $(JOBS)
 
 # ---- check --------------------------------------------------------------------------------------
 

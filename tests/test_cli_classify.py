@@ -53,6 +53,22 @@ def test_without_a_player_deals_are_winnable_and_not_won(deals: bytes) -> None:
     assert verdicts <= {"winnable", "unwinnable", "unplayable"}
 
 
+def test_runs_are_counted_in_the_record(deals: bytes) -> None:
+    args = ("classify", "--player", "random", "--runs", "4")
+    played = [json.loads(line) for line in winnable("play", *args[1:], stdin=deals).lines]
+    for record, game in zip(records(winnable(*args, stdin=deals)), played, strict=True):
+        for key in ("player", "player_runs", "player_wins"):
+            assert record[key] == game[key]
+        assert (record["verdict"] == "won") == (game["player_wins"] > 0)
+        assert record["game_played"]["moves"] == game["moves"]
+    games = winnable("play", *args[1:], stdin=deals).out
+    assert winnable("classify", "--played", "-", stdin=games) == winnable(*args, stdin=deals)
+    claimed = games.replace(b'"player_runs":4', b'"player_runs":"x"')
+    assert "player_runs: expected" in winnable("classify", "--played", "-", stdin=claimed).err
+    unplayed = records(winnable("classify", "--player", "none", stdin=deals))
+    assert not any("player_runs" in record for record in unplayed)
+
+
 def test_every_replay_written_holds(deals: bytes, tmp_path: Path) -> None:
     ended = winnable("classify", "--replays", str(tmp_path / "new" / "folder"), stdin=deals)
     written = sorted((tmp_path / "new" / "folder").iterdir())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +12,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from command_line import winnable
+from tiny_grading import GRADING as TINY
+from winnable.rules_file import load_rules
 
 GAME = "klondike[deck.ranks=3,tableau.piles=3]"
 DEALS = winnable("generate", GAME, "--count", "4").out.splitlines()
 RECORDS = winnable("classify", stdin=b"\n".join(DEALS)).out.splitlines()
 REPLAYS = winnable("play", stdin=b"\n".join(DEALS)).out.splitlines()
+GRADING = Path(tempfile.mkdtemp()) / "grading.json"
+GRADING.write_text(
+    json.dumps({**TINY.to_json(), "game": GAME, "rules": load_rules(GAME).hash}), encoding="utf-8"
+)
 GOOD = [json.loads(line) for line in (*DEALS, *RECORDS, *REPLAYS)]
 
 COMMANDS = {
@@ -23,6 +31,7 @@ COMMANDS = {
     "show": ["show"],
     "solve": ["solve", "--max-states", "1000"],
     "play": ["play", "--player", "random"],
+    "match": ["match", "--players", "greedy,random"],
     "classify": ["classify", "--max-states", "1000"],
     "classify --played": ["classify", "--played", "-", "--max-states", "1000"],
     "replay": ["replay"],
@@ -30,6 +39,8 @@ COMMANDS = {
     "report": ["report"],
     "explain": ["explain", "--max-states", "1000"],
     "pack": ["pack", "--count", "2"],
+    "pack --export": ["pack", "-", "--export", "compact"],
+    "rate": ["rate", "--grading", str(GRADING), "--max-states", "1000"],
 }
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()

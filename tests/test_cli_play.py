@@ -46,6 +46,23 @@ def test_the_seed_is_that_of_the_random_player() -> None:
     assert winnable("play", "--seed", "1", stdin=DEALS).out == GAMES
 
 
+def test_a_deal_played_several_times_tells_how_often_it_was_won() -> None:
+    deals = winnable("generate", "klondike-draw-1[deck.ranks=4,tableau.piles=3]", "--count", "8")
+    args = ("play", "--player", "random")
+    games = [orjson.loads(line) for line in winnable(*args, "--runs", "5", stdin=deals.out).lines]
+    wins = [game["player_wins"] for game in games]
+    assert {game["player_runs"] for game in games} == {5}
+    # What makes the runs differ is their seed, and the first is that of a single game.
+    assert not set(wins) <= {0, 5}
+    once = [orjson.loads(line) for line in winnable(*args, stdin=deals.out).lines]
+    for game, first in zip(games, once, strict=True):
+        assert game["won"] == (game["player_wins"] > 0) == (game["result"] == "won")
+        assert first["player_wins"] == int(first["won"])
+        if first["won"] or not game["player_wins"]:
+            assert game["won"] == first["won"]
+    assert winnable("replay", "--check", stdin=winnable(*args, stdin=deals.out).out).code == 0
+
+
 def test_a_scored_game_is_scored() -> None:
     played = winnable("play", stdin=f"{ACES}\n")
     game = orjson.loads(played.out)

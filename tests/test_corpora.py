@@ -12,7 +12,13 @@ import pytest
 from winnable.analysis import Verdict, decide, verdict_of
 from winnable.corpus.deals import NamedDeal, read_deals
 from winnable.corpus.lines import dumps
+from winnable.deal import Deal
 from winnable.dealing import get_dealer
+from winnable.graded_packs.checking import PackCheck
+from winnable.graded_packs.finding import PLAYERS_SEED
+from winnable.graded_packs.manifest import manifest_path
+from winnable.rating.grades import grading_of
+from winnable.rating.rate import grade_of
 from winnable.rules_file import load_rules
 
 CORPORA = Path(__file__).parent.parent / "corpora"
@@ -35,7 +41,7 @@ def verdicts(corpus: str) -> dict[str, Verdict]:
 
 def test_no_corpus_is_left_out() -> None:
     folders = {path.name for path in CORPORA.iterdir() if path.is_dir() and path.name[0] != "_"}
-    assert folders == {*SIZES, "shares"}
+    assert folders == {*SIZES, "packs", "shares"}
 
 
 @every_corpus
@@ -122,3 +128,38 @@ def test_a_deal_of_the_hundred_thousand_is_decided_as_is_written(game: str) -> N
         deal = get_dealer("winnable").deal(load_rules(game), number)
         said = LETTERS[lines[(number - 1) // 100][(number - 1) % 100]]
         assert verdict_of(deal, decide(deal), None) is said, number
+
+
+PACKS = {
+    "klondike-draw-3": ("klondike", 50),
+    "klondike-draw-1": ("klondike-draw-1", 50),
+}
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_shipped_pack_is_proved_anew_and_graded_as_its_game_is(name: str) -> None:
+    pack = CORPORA / "packs" / f"{name}.jsonl"
+    check = PackCheck(pack)
+    assert list(check.faults()) == []
+    game, count = PACKS[name]
+    told = json.loads(manifest_path(pack).read_bytes())
+    assert (told["game"], told["count"], check.deals) == (game, count, count)
+    assert told["grading"] == json.loads(json.dumps(grading_of(load_rules(game)).to_json()))
+    assert told["seed"] != told["grading"]["batch"]["seed"]
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("name", PACKS)
+def test_a_shipped_pack_is_rated_again_as_it_says(name: str) -> None:
+    assert list(PackCheck(CORPORA / "packs" / f"{name}.jsonl", rerate=True).faults()) == []
+
+
+def test_a_sample_of_a_shipped_pack_is_rated_again_as_it_says() -> None:
+    pack = CORPORA / "packs" / "klondike-draw-1.jsonl"
+    lines = [json.loads(line) for line in pack.read_bytes().splitlines()]
+    grading = grading_of(load_rules("klondike-draw-1"))
+    for line in [line for line in lines if line["grade"] in ("easy", "medium", "hard")][::10]:
+        deal = Deal.parse(line["deal"])
+        graded = grade_of(deal, grading, PLAYERS_SEED)
+        assert graded is not None
+        assert graded.grade == line["grade"]

@@ -6,19 +6,19 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
 
+from lazy_deal import hidden_cards, reshuffled
 from random_games import played_positions, shuffled_deal
 from verdict_tables import table
 from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
 from winnable.errors import WinnableError
-from winnable.pile import Pile
-from winnable.players import PLAYERS, View, new_player, play_game
+from winnable.players import View, new_player, play_game
 from winnable.position import Position
 from winnable.replay import Result, check_replay
 from winnable.rules_file import game_names, load_rules
@@ -36,28 +36,8 @@ VARIANTS = (
     "klondike-draw-3-reversed[stock.draw=5]",
 )
 every_variant = pytest.mark.parametrize("game", VARIANTS)
-every_player = pytest.mark.parametrize("player", PLAYERS)
-
-
-def hidden_cards(position: Position) -> list[Card]:
-    """The cards that a player has never seen: face-down ones, and the stock in the first pass."""
-    deal = position.deal
-    face_down = [card for one in deal.tableau for card in one.face_down]
-    in_reserve = [card for held in deal.reserve for card in held[:-1]]
-    in_stock = list(deal.stock) if deal.pass_number == 1 else []
-    return face_down + in_reserve + in_stock
-
-
-def reshuffled(position: Position, rng: random.Random) -> Position:
-    """The same position with the unseen cards dealt anew over their places."""
-    deal, cards = position.deal, hidden_cards(position)
-    rng.shuffle(cards)
-    tableau = tuple(
-        Pile(tuple(cards.pop() for _ in one.face_down), one.face_up) for one in deal.tableau
-    )
-    reserve = tuple((*(cards.pop() for _ in held[:-1]), *held[-1:]) for held in deal.reserve)
-    stock = tuple(cards) or deal.stock
-    return Position(replace(deal, tableau=tableau, reserve=reserve, stock=stock))
+every_player = pytest.mark.parametrize("player", ["beginner", "greedy", "random"])
+"""Those who think ahead are tried by ``test_search_players`` and ``test_klondike_players``."""
 
 
 def everything_in(thing: Any) -> Iterator[Any]:
@@ -122,9 +102,9 @@ def test_stock_cards_are_known_from_the_first_redeal_on() -> None:
 @every_player
 def test_a_player_plays_legal_moves_to_an_end(player: str, game: str) -> None:
     rng = random.Random(game)
-    for number in range(2 if player == "random" else 5):
+    for number in range(2 if player in ("random", "good") else 5):
         deal = shuffled_deal(load_rules(game), rng)
-        replay = play_game(new_player(player, 0, str(number)), deal, str(number))
+        replay = play_game(new_player(player, deal.rules, 0, str(number)), deal, str(number))
         assert replay.result in (Result.WON, Result.LOST)
         assert check_replay(replay).claim_holds
         assert len(replay.moves) < 10_000
@@ -136,8 +116,9 @@ def test_a_player_cannot_notice_that_unseen_cards_change_places(player: str, gam
     """The lazy deal: what nobody has seen is dealt anew after every decision, before the move."""
     rng = random.Random(f"{player} {game}")
     for number in range(2):
-        one, twin = new_player(player, 0, str(number)), new_player(player, 0, str(number))
-        position = Position(shuffled_deal(load_rules(game), rng))
+        deal = shuffled_deal(load_rules(game), rng)
+        one, twin = (new_player(player, deal.rules, 0, str(number)) for _ in range(2))
+        position = Position(deal)
         while not position.won:
             move = one.choose(View.of(position))
             position = reshuffled(position, rng)
@@ -150,16 +131,16 @@ def test_a_player_cannot_notice_that_unseen_cards_change_places(player: str, gam
 @every_player
 def test_a_game_depends_on_the_seed_and_the_id_alone(player: str) -> None:
     deal = get_dealer("solvitaire").deal(load_rules("klondike"), 1)
-    first = play_game(new_player(player, 3, "a"), deal, "a")
-    assert play_game(new_player(player, 3, "a"), deal, "a") == first
+    first = play_game(new_player(player, deal.rules, 3, "a"), deal, "a")
+    assert play_game(new_player(player, deal.rules, 3, "a"), deal, "a") == first
     if player == "random":
-        assert play_game(new_player(player, 4, "a"), deal, "a").moves != first.moves
-        assert play_game(new_player(player, 3, "b"), deal, "b").moves != first.moves
+        assert play_game(new_player(player, deal.rules, 4, "a"), deal, "a").moves != first.moves
+        assert play_game(new_player(player, deal.rules, 3, "b"), deal, "b").moves != first.moves
 
 
 def test_the_random_player_plays_the_same_games_for_ever() -> None:
     deal = get_dealer("solvitaire").deal(load_rules("klondike"), 1)
-    moves = play_game(new_player("random", 0, "solvitaire:1"), deal).moves
+    moves = play_game(new_player("random", deal.rules, 0, "solvitaire:1"), deal).moves
     assert " ".join(map(str, moves[:12])) == RANDOM_GAME
 
 
@@ -167,8 +148,10 @@ RANDOM_GAME = "draw draw 6-F draw 2-F draw draw draw draw draw redeal draw"
 
 
 def test_a_player_that_nobody_knows_is_an_error() -> None:
-    with pytest.raises(WinnableError, match="no player is named 'nobody': expected one of greedy"):
-        new_player("nobody", 0, "")
+    with pytest.raises(
+        WinnableError, match="no player is named 'nobody': expected one of beginner"
+    ):
+        new_player("nobody", load_rules("klondike"), 0, "")
 
 
 SMALL = "klondike[deck.ranks=4,tableau.piles=4]"
@@ -187,9 +170,9 @@ SMALL = "klondike[deck.ranks=4,tableau.piles=4]"
         ("2H / [AC] 3S / [AD 2D] 2S / [4C 4D AS] 4H | stock 3H AH 4S 2C 3C 3D", "2-4"),
     ],
 )
-def test_the_greedy_player_follows_its_advice(board: str, moves: str) -> None:
+def test_the_beginner_follows_the_rule_book(board: str, moves: str) -> None:
     deal = Deal.parse(f"{SMALL}: {board}")
-    played = play_game(new_player("greedy", 0, ""), deal).moves
+    played = play_game(new_player("beginner", deal.rules, 0, ""), deal).moves
     wanted = moves.split()
     assert [str(move) for move in played[: len(wanted)]] == wanted
 
@@ -200,15 +183,15 @@ def test_a_higher_card_waits_until_the_other_colour_has_caught_up() -> None:
         "klondike-draw-1[deck.ranks=5,tableau.piles=4]: 3H / 5C / 5S / [4D 5H] 3S"
         " | stock AC 2C 3C 4C AS 2S 4S 3D 5D 4H | foundations 2H 2D"
     )
-    assert str(play_game(new_player("greedy", 0, ""), deal).moves[0]) == "draw"
+    assert str(play_game(new_player("beginner", deal.rules, 0, ""), deal).moves[0]) == "draw"
 
 
-def wins(game: str, numbers: range, player: str = "greedy") -> list[int]:
+def wins(game: str, numbers: range, player: str = "beginner") -> list[int]:
     dealer, rules = get_dealer("solvitaire"), load_rules(game)
     return [
         number
         for number in numbers
-        if play_game(new_player(player, 0, str(number)), dealer.deal(rules, number)).result
+        if play_game(new_player(player, rules, 0, str(number)), dealer.deal(rules, number)).result
         is Result.WON
     ]
 
@@ -221,7 +204,7 @@ def test_no_player_wins_a_deal_that_cannot_be_won(game: str) -> None:
 
 @pytest.mark.verify
 @pytest.mark.parametrize(("game", "share"), [("klondike", 0.12), ("klondike-draw-1", 0.45)])
-def test_the_greedy_player_wins_what_a_rule_book_wins_and_no_more(game: str, share: float) -> None:
+def test_the_beginner_wins_what_a_rule_book_wins_and_no_more(game: str, share: float) -> None:
     verdicts = table(game)
     won = wins(game, range(1, 2001))
     assert all(verdicts[number - 1] == "w" for number in won)

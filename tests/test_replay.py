@@ -45,6 +45,7 @@ def replays(draw: st.DrawFn) -> Replay:
         draw(st.sampled_from(Result)),
         draw(st.none() | lines_of_text),
         draw(st.none() | st.just(times)),
+        draw(st.none() | st.just({"algorithm": "by heart", "seed": "1", "samples": 30})),
     )
 
 
@@ -154,6 +155,12 @@ def test_the_summary_says_what_the_referee_has_against_a_game() -> None:
         ({"moves": ["draw", "over"]}, "moves: move 2: 'over' is not a move"),
         ({"result": "lucky"}, "result: expected one of won, lost, unfinished, found 'lucky'"),
         ({"player": 1}, "player: expected text, found 1"),
+        ({"player_parameters": 1}, "player_parameters: expected an object, found 1"),
+        ({"player_parameters": {"seed": "1"}}, "player_parameters: algorithm: expected text"),
+        (
+            {"player_parameters": {"algorithm": "none", "seed": 1}},
+            "player_parameters: seed: expected text",
+        ),
         ({"times": [1]}, "times: 1 of them for 5 moves"),
         ({"times": [1, 2, 3, 4, None]}, "times: expected seconds, found None"),
         ({"times": [1, 2, 1, 4, 5]}, "times: move 3 at 1.0 s, after 2.0 s had gone by"),

@@ -99,13 +99,26 @@ def test_a_summary_counts_each_verdict_and_what_it_says_of_the_deal() -> None:
 
 def test_players_are_rated_over_all_deals_and_over_the_winnable_ones() -> None:
     lost = {"player": "greedy", "result": Result.LOST}
-    games = [facts(Verdict.WON, player="greedy", result=Result.WON)] * 2
+    games = [facts(Verdict.WON, player="greedy", result=Result.WON, wins=1)] * 2
     games += [facts(Verdict.WINNABLE_LOST, **lost)] * 3
     games += [facts(Verdict.UNWINNABLE, **lost), facts(Verdict.UNDECIDED, **lost)]
     player = summarise(games).all.players["greedy"]
     assert (player.of_all.hits, player.of_all.of) == (2, 7)
     # Five are winnable for certain, and the undecided one may be.
     assert (player.of_winnable.of, player.of_winnable.most_of) == (6, 5)
+
+
+def test_a_deal_played_several_times_counts_by_the_share_of_its_runs() -> None:
+    games = [
+        facts(Verdict.WON, player="greedy", result=Result.WON, runs=8, wins=2),
+        facts(Verdict.WINNABLE_LOST, player="greedy", result=Result.LOST, runs=8, wins=0),
+    ]
+    player = summarise(games).all.players["greedy"]
+    assert (player.of_all.hits, player.of_all.of, player.runs) == (0.25, 2, 16)
+    assert "0.25" in format_table(summarise(games))
+    record = {"verdict": "won", "player_runs": 8, "player_wins": 9, "game_played": None}
+    with pytest.raises(ReplayError, match=r"player_wins: expected .* from 0 to 8, found 9"):
+        Facts.of(record)
 
 
 def test_each_game_is_summed_up_by_itself() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
@@ -10,12 +11,14 @@ import orjson
 import pytest
 
 from command_line import winnable
+from tiny_grading import GAME as TINY
+from tiny_grading import GRADING
 from winnable.deal import Deal
 from winnable.deal_json import deal_to_json
 from winnable.rules_file import game_names
 
 GAME = "klondike[deck.ranks=4,tableau.piles=3]"
-NAMES = ("deal", "replay", "record", "claim")
+NAMES = ("deal", "replay", "record", "claim", "match", "pack", "manifest")
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -50,17 +53,41 @@ def test_a_schema_is_valid_itself(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_what_generate_play_and_classify_write_is_valid(game: str) -> None:
+def test_what_generate_play_match_and_classify_write_is_valid(game: str) -> None:
     deals = winnable("generate", game, "--count", "6").out
     for deal in deals.splitlines():
         check("deal", orjson.loads(deal))
     for replay in lines("play", stdin=deals):
         check("replay", replay)
+    for row in lines("match", "--players", "greedy,random", stdin=deals.splitlines()[0]):
+        check("match", row)
     for player in ("greedy", "none"):
         for record in lines(
             "classify", "--player", player, "--only", "search", "--max-states", "3000", stdin=deals
         ):
             check("record", record)
+
+
+def test_what_rate_and_pack_write_is_valid(tmp_path: Path) -> None:
+    grading, pack = tmp_path / "grading.json", tmp_path / "pack.jsonl"
+    grading.write_bytes(orjson.dumps(GRADING.to_json()))
+    deals = winnable("generate", TINY, "--count", "8").out
+    rated = lines("rate", "--grading", str(grading), stdin=deals)
+    assert {one["grade"] is None for one in rated} == {True, False}
+    for record in rated:
+        check("record", record)
+        assert not VALIDATORS["record"].is_valid({**record, "grade": "simple"})
+        swapped = None if record["grade"] else "easy"
+        assert not VALIDATORS["record"].is_valid({**record, "grade": swapped})
+    asked = ("--grading", str(grading), "--grades", "easy:3,grandmaster:1", "--spread", "1")
+    assert winnable("pack", TINY, *asked, "-o", str(pack)).code == 0
+    packed = [orjson.loads(line) for line in pack.read_bytes().splitlines()]
+    for line in packed:
+        check("pack", line)
+    assert not VALIDATORS["pack"].is_valid({**packed[0], "grade": None})
+    manifest = orjson.loads(pack.with_name("pack.manifest.json").read_bytes())
+    check("manifest", manifest)
+    assert not VALIDATORS["manifest"].is_valid({**manifest, "sha256": "0"})
 
 
 def test_what_validate_writes_is_valid() -> None:

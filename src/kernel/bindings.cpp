@@ -19,16 +19,15 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "bindings.hpp"
 #include "budget.hpp"
 #include "calculation/calculation.hpp"
 #include "game.hpp"
 #include "klondike/klondike.hpp"
 #include "patience/patience.hpp"
-#include "refutation/refutation.hpp"
 #include "validate.hpp"
 #include "wide/wide.hpp"
 
@@ -275,26 +274,6 @@ void require_popcnt() {
 #endif
 }
 
-void bind_refutation(nb::module_& module) {
-  nb::class_<Refutation>(module, "Refutation", "What the check of a proof has found.")
-      .def_ro("proved", &Refutation::proved)
-      .def_ro("fault", &Refutation::fault)
-      .def_ro("line", &Refutation::line)
-      .def_ro("in_formula", &Refutation::in_formula)
-      .def_ro("clauses", &Refutation::clauses)
-      .def_ro("steps", &Refutation::steps);
-  module.def(
-      "check_refutation",
-      [](const nb::bytes& formula, const nb::bytes& proof) {
-        const std::string_view read_formula{formula.c_str(), formula.size()};
-        const std::string_view read_proof{proof.c_str(), proof.size()};
-        nb::gil_scoped_release released;  // the bytes never change, and the caller holds them
-        return check_refutation(read_formula, read_proof);
-      },
-      nb::arg("formula"), nb::arg("proof"),
-      "Check that a DIMACS formula has no solution, by a proof in the text form of DRUP.");
-}
-
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -315,4 +294,6 @@ NB_MODULE(_kernel, module) {
   bind_wide(module);
   bind_refutation(module);
   bind_calculation(module);
+  bind_heap_player(module);
+  bind_players(module);
 }

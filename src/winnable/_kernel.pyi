@@ -451,3 +451,55 @@ class HeapGame:
 
 def solve_calculation(game: HeapGame, budget: Budget, pruning: int = 4294967295) -> Outcome:
     """Search a game of heaps."""
+
+def heap_move(
+    game: HeapGame, *, deals: int, order_known: bool, seed: int
+) -> tuple[StepKind, int, int, int] | None:
+    """
+    The next move of cards of a player who tries what can be done on that many orders of the
+    stock, or on the given one where it is known; with 0 of them, by rule of thumb.
+
+    None where no card is to be moved.
+    """
+
+UNSEEN: int = 255
+
+def supports_klondike_player(rules: Rules, seen: Layout) -> bool:
+    """
+    Whether a KlondikePlayer can play from here; UNSEEN stands for cards never seen.
+    """
+
+def tuned_weights(rules: Rules) -> list[int]:
+    """The weights found for these rules, in thousandths, the noise last."""
+
+class KlondikePlayer:
+    """
+    Plays one game of Klondike by what was seen of it.
+
+    Weights as tuned_weights has them; the seed is of all that is random. Without
+    samples it does not think ahead.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        weights: Sequence[int],
+        seed: int,
+        samples: int = 0,
+        expand_after: int = 0,
+        exploration: int = 0,
+        tolerance: int = 1,
+    ) -> None: ...
+    def choose(self, seen: Layout) -> list[tuple[StepKind, int, int, int]]:
+        """
+        The next moves as (kind, source, target, count); none to give up. Raises ValueError where
+        supports_klondike_player says no.
+        """
+
+def noisy_greedy_wins(rules: Rules, layout: Layout, runs: int, noise: int, seed: int) -> int:
+    """
+    How many of so many games the greedy player wins on the deal, a random number below noise,
+    in thousandths, being added to each choice's score. Raises ValueError where
+    supports_klondike_player says no.
+    """

@@ -16,6 +16,7 @@ from winnable.deal import Deal
 from winnable.errors import ReplayError
 from winnable.heap_count import HeapCount
 from winnable.planning.length import Length
+from winnable.players.runs import Runs
 from winnable.replay import SCHEMA, Replay, Result
 from winnable.words import brief
 
@@ -25,7 +26,8 @@ PROGRAM = f"winnable {__version__}"
 @dataclass(frozen=True, slots=True)
 class Record:
     """One deal, what was decided of it, the game played with it, if any, and how long the solution
-    is, or how many heaps it takes, where that was asked for."""
+    is, or how many heaps it takes, where that was asked for. ``played`` are the games that led to
+    the one shown, where a player of ours played for this record."""
 
     id: str
     deal: Deal
@@ -34,6 +36,7 @@ class Record:
     game: Replay | None = None
     length: Length | None = None
     heaps: HeapCount | None = None
+    played: Runs | None = None
 
     @classmethod
     def of(
@@ -44,10 +47,11 @@ class Record:
         game: Replay | None = None,
         length: Length | None = None,
         heaps: HeapCount | None = None,
+        played: Runs | None = None,
     ) -> Record:
         """The record of a deal: the verdict follows from the decision and the game."""
         won = None if game is None else game.result is Result.WON
-        return cls(id, deal, verdict_of(deal, decision, won), decision, game, length, heaps)
+        return cls(id, deal, verdict_of(deal, decision, won), decision, game, length, heaps, played)
 
     def to_json(self) -> dict[str, Any]:
         """The record as JSON values; ``schemas/record.schema.json`` describes them."""
@@ -79,23 +83,26 @@ class Record:
             "schema": SCHEMA,
         }
         if self.length is not None:
-            values["length"] = {
-                "moves": self.length.moves,
-                "at_least": self.length.at_least,
-                "stock_counted": self.length.stock_counted,
-            }
+            values["length"] = self.length.to_json()
+        if self.played is not None:
+            values["player"] = self.played.shown.player
+            values["player_runs"] = self.played.runs
+            values["player_wins"] = self.played.wins
         if self.heaps is not None:
             values["heaps"] = {"fewest": self.heaps.fewest, "at_least": self.heaps.at_least}
         return values
 
 
 def _game_to_json(game: Replay) -> Mapping[str, Any]:
-    return {
+    values: dict[str, Any] = {
         "player": game.player,
         "result": game.result.value,
         "moves": [str(move) for move in game.moves],
         "cards_up": game.cards_up,
     }
+    if game.parameters is not None:
+        values["parameters"] = dict(game.parameters)
+    return values
 
 
 def read_attempts(record: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:

@@ -35,9 +35,10 @@ class Result(StrEnum):
 class Replay:
     """A deal, the moves played from it on, and the result that is claimed.
 
-    ``times``, where they are known, are the seconds since the game began at which each move was
-    made. Raises ReplayError where they do not fit the moves. Nothing else is checked here: moves
-    may be illegal and the claim false until ``check_replay`` has agreed.
+    ``parameters``, where they are known, say how the player chose: an algorithm, its numbers and
+    its seed. ``times`` are the seconds since the game began at which each move was made. Raises
+    ReplayError where they do not fit the moves. Nothing else is checked here: moves may be illegal
+    and the claim false until ``check_replay`` has agreed.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Replay:
     result: Result
     player: str | None = None
     times: tuple[float, ...] | None = None
+    parameters: Mapping[str, Any] | None = None
 
     def __post_init__(self) -> None:
         if self.times is not None:
@@ -69,6 +71,8 @@ class Replay:
             "player": self.player,
             "result": self.result.value,
         }
+        if self.parameters is not None:
+            values["player_parameters"] = dict(self.parameters)
         if self.times is not None:
             values["times"] = list(self.times)
         return values
@@ -87,6 +91,7 @@ class Replay:
             result=read_word(data, "result", Result),
             player=None if data.get("player") is None else _line(data, "player"),
             times=_times(data),
+            parameters=_parameters(data),
         )
 
 
@@ -185,6 +190,16 @@ def read_word(data: Mapping[str, Any], key: str, words: type[Word], name: str = 
     return words(value)
 
 
+def _parameters(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    parameters: Mapping[str, Any] | None = _value(data, "player_parameters", Mapping, None)
+    for key in ("algorithm", "seed"):
+        if parameters is not None and not isinstance(parameters.get(key, ""), str):
+            raise ReplayError(f"player_parameters: {key}: expected text")
+    if parameters is not None and "algorithm" not in parameters:
+        raise ReplayError("player_parameters: algorithm: expected text, found nothing")
+    return parameters
+
+
 def _times(data: Mapping[str, Any]) -> tuple[float, ...] | None:
     times = _value(data, "times", list, None)
     if times is None:
@@ -203,7 +218,7 @@ def _line(data: Mapping[str, Any], key: str) -> str:
 
 
 _REQUIRED = object()
-_WORDS: dict[type, str] = {str: "text", list: "an array"}
+_WORDS: dict[type, str] = {str: "text", list: "an array", Mapping: "an object"}
 
 
 def _value(data: Mapping[str, Any], key: str, kind: type, default: Any = _REQUIRED) -> Any:

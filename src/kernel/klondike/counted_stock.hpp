@@ -102,7 +102,7 @@ class CountedStock {
     return child;
   }
 
- private:
+ protected:
   bool redeal_allowed(int pass) const { return passes_ == 0 || pass < passes_; }
   bool untouched(const Key& key) const { return untouched_ && key.stock == start_.stock; }
 

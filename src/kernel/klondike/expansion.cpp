@@ -69,7 +69,8 @@ bool play(Board& board, const Turn& turn, int relocations) {
   if (relocations == 0) return play_directly(board, turn);
   for (std::size_t from = 0; from < board.piles().size(); ++from) {
     const auto& pile = board.piles()[from];
-    for (std::size_t at = pile.face_down; at < pile.size; ++at) {
+    // What lies on face-down cards stays: no run that has to give way is all of its pile.
+    for (std::size_t at = pile.face_down + 1; at < pile.size; ++at) {
       for (std::size_t to = 0; to < board.piles().size(); ++to) {
         if (to == from || !board.takes(to, pile.cards[at])) continue;
         board.move(static_cast<Place>(from), static_cast<Place>(to), pile.size - at);

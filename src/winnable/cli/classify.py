@@ -25,6 +25,7 @@ from winnable.cli.options import (
     output_options,
     progress_option,
     quiet_option,
+    runs_option,
     seed_option,
     written_whole,
 )
@@ -59,6 +60,7 @@ from winnable.words import counted, shown
     type=click.Choice(list(DECIDERS)),
     help="Ask this decider alone.",
 )
+@runs_option
 @budget_options
 @jobs_option
 @seed_option
@@ -93,6 +95,7 @@ def command(
     player: str | None,
     played: str | None,
     only: str | None,
+    runs: int,
     limits: Budget,
     jobs: int,
     seed: int,
@@ -123,6 +126,7 @@ def command(
         seed=seed,
         rules=None if game is None else load_rules(game),
         certify=certify is not None,
+        runs=runs,
     )
     undecided = False
     games = Games()

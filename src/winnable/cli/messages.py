@@ -47,6 +47,11 @@ class Progress:
         if self._bar is not None:
             self._bar.update()
 
+    def expect(self, total: int) -> None:
+        """There will be so many in all, as far as can be told by now."""
+        if self._bar is not None:
+            self._bar.total = total
+
     def say(self, message: str) -> None:
         """Print a line."""
         if self._bar is not None:

@@ -224,6 +224,18 @@ def seed_option(function: Function) -> Function:
     )(function)
 
 
+def runs_option(function: Function) -> Function:
+    """``--runs N`` as ``runs: int``, at least 1."""
+    return click.option(
+        "--runs",
+        default=1,
+        show_default=True,
+        metavar="N",
+        type=click.IntRange(1, 1_000_000),
+        help="Games played with each deal, each with a seed of its own.",
+    )(function)
+
+
 def quiet_option(function: Function) -> Function:
     """``-q/--quiet`` as ``quiet: bool``: no progress, no summary, only faults."""
     return click.option("-q", "--quiet", is_flag=True, help="Say nothing but faults.")(function)

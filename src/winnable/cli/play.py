@@ -16,6 +16,7 @@ from winnable.cli.options import (
     output_options,
     progress_option,
     quiet_option,
+    runs_option,
     seed_option,
 )
 from winnable.corpus.engine import Crash
@@ -38,6 +39,7 @@ from winnable.rules_file import load_rules
     type=click.Choice(list(PLAYERS)),
     help="Who plays.",
 )
+@runs_option
 @jobs_option
 @seed_option
 @game_option
@@ -47,6 +49,7 @@ from winnable.rules_file import load_rules
 def command(
     file: Input,
     player: str,
+    runs: int,
     jobs: int,
     seed: int,
     game: str | None,
@@ -59,7 +62,7 @@ def command(
     The player sees face-up cards and the stock's cards once they have been turned, nothing else.
     Replays come in the order of the deals; a game depends on the deal, its id and --seed alone.
     """
-    playing = Playing(player, seed, None if game is None else load_rules(game))
+    playing = Playing(player, seed, None if game is None else load_rules(game), runs)
     shown = False if quiet else progress
     with (
         Progress(file.count_lines(), "deals", shown=shown) as bar,

@@ -21,8 +21,9 @@ from winnable.corpus.certificate_files import Certified, certified
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.jobs import Job
 from winnable.corpus.lines import LineError, dumps
+from winnable.corpus.playing import Playing, game_line
 from winnable.errors import WinnableError
-from winnable.players import new_player, play_game
+from winnable.players.runs import Runs
 from winnable.record import Record
 from winnable.replay import Replay, Result
 from winnable.rules import Rules
@@ -58,22 +59,25 @@ class Classifier:
     seed: int = 0
     rules: Rules | None = None
     certify: bool = False
+    runs: int = 1
 
     def __call__(self, job: Job) -> Classified | LineError:
         """Classify the line, or say why it cannot be used."""
         try:
             named = job.deal(self.rules)
             game = job.game(named)
+            played = None if game is None else job.runs(game)
         except LineError as error:
             return error
         except WinnableError as error:
             return LineError(job.file, job.line, str(error))
         if game is None and self.player is not None:
-            game = play_game(new_player(self.player, self.seed, named.id), named.deal, named.id)
+            played = Playing(self.player, self.seed, runs=self.runs).games(named)
+            game = played.shown
         if game is not None and game.result is Result.WON:
-            return _classified(named, won_by_player(game.moves), game)
+            return _classified(named, won_by_player(game.moves), game, played)
         decision = decide(named.deal, self._schedule(named.deal.rules))
-        found = _classified(named, decision, game)
+        found = _classified(named, decision, game, played)
         if self.certify and decision.answer is Answer.UNWINNABLE:
             return replace(found, certified=certified(named))
         return found
@@ -89,24 +93,28 @@ class Classifier:
         return schedule_with(self.limits, self.only, rules)
 
 
-def _classified(named: NamedDeal, decision: Decision, game: Replay | None) -> Classified:
-    record = Record.of(named.id, named.deal, decision, game)
+def _classified(
+    named: NamedDeal, decision: Decision, game: Replay | None, played: Runs | None = None
+) -> Classified:
+    record = Record.of(named.id, named.deal, decision, game, played=played)
     return Classified(
         named.id,
         dumps(record.to_json()),
         decision.answer,
-        tuple(_replays(named, decision, game)),
+        tuple(_replays(named, decision, game, played)),
         dumps(_stats(named.id, decision)),
     )
 
 
-def _replays(named: NamedDeal, decision: Decision, game: Replay | None) -> list[tuple[str, bytes]]:
+def _replays(
+    named: NamedDeal, decision: Decision, game: Replay | None, played: Runs | None
+) -> list[tuple[str, bytes]]:
     found = []
     if decision.plan is not None:
         solution = Replay(named.id, named.deal, decision.plan, Result.WON)
         found.append(("solution", dumps(solution.to_json())))
     if game is not None:
-        found.append(("game", dumps(game.to_json())))
+        found.append(("game", game_line(played) if played else dumps(game.to_json())))
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from winnable.corpus.deals import NamedDeal, item_id, named_deal
 from winnable.corpus.lines import LineError, LineItem, read_lines
 from winnable.errors import DealError, ReplayError
+from winnable.players.runs import Runs
 from winnable.replay import Replay, check_replay
 from winnable.rules import Rules
 
@@ -45,6 +46,10 @@ class Job:
         if why is not None:
             raise ReplayError(f"the game played: {why}")
         return game
+
+    def runs(self, game: Replay) -> Runs | None:
+        """What the line says of the runs of its game. Raises ReplayError where that cannot be."""
+        return None if self.played is None else Runs.told(self.played, game)
 
 
 @dataclass(slots=True)

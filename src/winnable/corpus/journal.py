@@ -40,7 +40,7 @@ class Journal:
     def __init__(self, target: Path, *, resume: bool = False) -> None:
         self._target = target
         self.path = journal_path(target)
-        self._kept = _whole_lines(self.path) if resume and self.path.exists() else 0
+        self._kept = whole_lines(self.path) if resume and self.path.exists() else 0
         self._stream: BinaryIO = self.path.open("r+b" if self._kept else "wb")
         self._stream.truncate(self._kept)
         self._stream.seek(self._kept)
@@ -107,11 +107,16 @@ class Journal:
                 raise self._error(
                     number, f"a record of {record['id']}, where the input has {named.id}"
                 )
+            if job.played is not None:
+                return
             player = record.get("player", classifier.player)
-            if player != classifier.player and job.played is None:
+            if player != classifier.player:
                 raise self._error(
                     number, f"played by {player}, where {classifier.player} is to play"
                 )
+            runs = record.get("player_runs", classifier.runs)
+            if runs != classifier.runs:
+                raise self._error(number, f"played {runs} times, not {classifier.runs}")
             return
         raise self._error(number, f"a record of {record['id']}, which the input does not have")
 
@@ -120,13 +125,14 @@ class Journal:
 
 
 def _game_of(record: dict[str, Any]) -> dict[str, Any]:
-    """Who played, under ``player``; nothing of a deal that crashed, whose game was lost with it."""
+    """Who played and how often; nothing of a deal that crashed, whose game was lost with it."""
     if any(one["ending"] == Ending.CRASHED for one in record["decision"]["attempts"]):
         return {}
-    return {"player": (record["game_played"] or {}).get("player")}
+    played = {"player": (record["game_played"] or {}).get("player")}
+    return played | {key: record[key] for key in ("player_runs",) if key in record}
 
 
-def _whole_lines(path: Path) -> int:
+def whole_lines(path: Path) -> int:
     """The number of bytes up to the last line feed."""
     with path.open("rb") as stream:
         size = stream.seek(0, os.SEEK_END)

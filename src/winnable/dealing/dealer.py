@@ -73,15 +73,16 @@ class Dealer:
         A seeded dealer's are 1 to ``count`` of that seed; from one without seeds as many numbers
         are drawn at random. Raises DealerError where it does not have that many.
         """
-        if count > self._size:
-            raise DealerError(f"{count} deals: the dealer {self.name!r} has {self._size}")
+        if count > self.size:
+            raise DealerError(f"{count} deals: the dealer {self.name!r} has {self.size}")
         if self.seeded:
             yield from ((number, seed) for number in range(1, count + 1))
         else:
             yield from ((number, 0) for number in self._drawn(count, seed))
 
     @property
-    def _size(self) -> int:
+    def size(self) -> int:
+        """How many numbers the dealer has, of one seed."""
         # The length of a range has a limit, which numbers of orders of the pack are beyond.
         return self.numbers.stop - self.numbers.start
 
@@ -91,7 +92,7 @@ class Dealer:
         while len(drawn) < count:
             digest = hashlib.shake_256(f"winnable numbers 1 {seed} {turn}".encode()).digest(32)
             turn += 1
-            number = self.numbers[int.from_bytes(digest) % self._size]
+            number = self.numbers[int.from_bytes(digest) % self.size]
             if number not in drawn:
                 drawn.add(number)
                 yield number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from winnable.moves import Move, MoveKind
 
@@ -23,6 +24,14 @@ class Length:
     def proved(self) -> bool:
         """Whether no line that wins is shorter."""
         return self.moves == self.at_least
+
+    def to_json(self) -> dict[str, Any]:
+        """The length as JSON values."""
+        return {
+            "moves": self.moves,
+            "at_least": self.at_least,
+            "stock_counted": self.stock_counted,
+        }
 
 
 def length_of(line: Iterable[Move], stock_counted: bool = False) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from winnable.deal import Deal
 from winnable.moves import Move
@@ -20,6 +21,11 @@ class Player(Protocol):
     @property
     def name(self) -> str:
         """The name it goes by in replays and records."""
+
+    @property
+    def parameters(self) -> Mapping[str, Any]:
+        """What makes it play the same game again, as JSON values: an ``algorithm``, its numbers,
+        and the ``seed`` where anything is random."""
 
     def choose(self, view: View) -> Move | None:
         """The next move, or None to give up. Only the view is known to the player."""
@@ -42,4 +48,4 @@ def play_game(player: Player, deal: Deal, id: str = "") -> Replay:
             break
         moves.append(move)
         position = position.play(move)
-    return Replay(id, deal, tuple(moves), result, player.name)
+    return Replay(id, deal, tuple(moves), result, player.name, parameters=player.parameters)

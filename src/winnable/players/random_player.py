@@ -23,6 +23,7 @@ class RandomPlayer:
     name = "random"
 
     def __init__(self, seed: str) -> None:
+        self.parameters = {"algorithm": "any legal move", "patience": PATIENCE, "seed": seed}
         self._random = random.Random(seed)
         self._hidden_or_in_hand: int | None = None
         self._cards_up = 0

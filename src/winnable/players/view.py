@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -67,7 +68,7 @@ class View:
     drawn first. A card of it that was never turned is None; one that
     was is remembered, with its place, for the order of the stock never changes. ``waste`` is known
     as a whole: its cards were turned one after the other, or fanned in groups. Of each reserve pile
-    the top card alone is known.
+    the top card alone is known, and under ``held`` how many cards it has.
     """
 
     rules: Rules
@@ -78,6 +79,7 @@ class View:
     reserve: tuple[tuple[Card, ...], ...] = ()
     base: int | None = 1
     intervals: tuple[Interval, ...] = ()
+    held: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, position: Position) -> View:
@@ -92,7 +94,44 @@ class View:
             tuple([held[-1:] for held in deal.reserve]),
             deal.base,
             deal.intervals,
+            tuple([len(held) for held in deal.reserve]),
         )
+
+    @property
+    def stock(self) -> tuple[Card | None, ...]:
+        """The stock of the first layout."""
+        return self.hands[0].stock
+
+    @property
+    def waste(self) -> tuple[Card, ...]:
+        """The waste of the first layout."""
+        return self.hands[0].waste
+
+    @property
+    def pass_number(self) -> int:
+        """The pass through the stock of the first layout."""
+        return self.hands[0].pass_number
+
+    @property
+    def stock_untouched(self) -> bool:
+        """Whether nothing can have been drawn yet in the whole game, which has one layout."""
+        return self._stock_untouched(self.hands[0])
+
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that lie face down, in the stock or under the top of a reserve pile and have
+        not been seen there, in order. Of games whose foundations are built by suit."""
+        rules = self.rules
+        left = Counter(rules.deck.pack * rules.deck.decks)
+        for one in self.piles:
+            left.subtract(one.face_up)
+        for hand in self.hands:
+            left.subtract(hand.waste)
+            left.subtract(card for card in hand.stock if card is not None)
+        for held in self.reserve:
+            left.subtract(held)
+        for number, height in enumerate(self.foundations):
+            left.subtract(rules.card_up(number, at, self.base) for at in range(1, height + 1))
+        return tuple(sorted(left.elements()))
 
     def legal_moves(self) -> list[Move]:
         """Every move the rules allow, found from what can be seen alone."""

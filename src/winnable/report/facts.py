@@ -8,6 +8,7 @@ from typing import Any
 
 from winnable.analysis import Verdict
 from winnable.errors import ReplayError
+from winnable.players.runs import read_count
 from winnable.replay import Result, read_word
 from winnable.words import brief, is_one_line
 
@@ -15,7 +16,8 @@ from winnable.words import brief, is_one_line
 @dataclass(frozen=True, slots=True)
 class Facts:
     """The few values of a record that reports count. ``result`` is None where no game was played;
-    a game whose player is not named has ``player`` None as well.
+    a game whose player is not named has ``player`` None as well. ``wins`` of ``runs`` games with
+    the deal were won.
     """
 
     game: str
@@ -24,6 +26,8 @@ class Facts:
     states: int
     player: str | None = None
     result: Result | None = None
+    runs: int = 1
+    wins: int = 0
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Facts:
@@ -35,15 +39,20 @@ class Facts:
         played = record.get("game_played")
         if played is not None and not isinstance(played, Mapping):
             raise ReplayError(f"game_played: expected an object or null, found {brief(played)}")
+        result = (
+            None if played is None else read_word(played, "result", Result, "game_played.result")
+        )
+        told = {"player_runs": 1, "player_wins": int(result is Result.WON), **record}
+        runs = read_count(told, "player_runs", at_least=1)
         return cls(
             game=_text(record, "game") or "unnamed",
             verdict=verdict,
             decided_by=_text(record, "decided_by"),
             states=states,
             player=None if played is None else _text(played, "player"),
-            result=None
-            if played is None
-            else read_word(played, "result", Result, "game_played.result"),
+            result=result,
+            runs=runs,
+            wins=read_count(told, "player_wins", at_most=runs),
         )
 
 

@@ -15,7 +15,7 @@ CONFIDENCE = 0.95
 _DEVIATIONS = 1.959963984540054  # the normal distribution's two-sided 95 % point
 
 
-def wilson(hits: int, of: int) -> tuple[float, float]:
+def wilson(hits: float, of: int) -> tuple[float, float]:
     """The 95 % Wilson interval of a share of ``hits`` in ``of``; 0 to 1 where ``of`` is 0."""
     if of == 0:
         return 0.0, 1.0
@@ -31,13 +31,14 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 class Share:
     """A share some of whose cases are open, because deals are undecided.
 
-    ``hits`` of ``of`` are certain; with those that are open, at most ``most`` of ``most_of``. Where
-    the open cases are part of the sample either way, ``of`` and ``most_of`` are alike.
+    ``hits`` of ``of`` are certain, and a case may be part of a hit; with those that are open, at
+    most ``most`` of ``most_of``. Where the open cases are part of the sample either way, ``of`` and
+    ``most_of`` are alike.
     """
 
-    hits: int
+    hits: float
     of: int
-    most: int
+    most: float
     most_of: int
 
     @property
@@ -53,7 +54,7 @@ class Share:
         """The share as JSON values, shares and bounds rounded to six places."""
         low, high = self.interval
         return {
-            "count": self.hits,
+            "count": int(self.hits) if self.hits == int(self.hits) else round(self.hits, 6),
             "of": self.of,
             "share": round(self.hits / self.of, 6) if self.of else None,
             "share_at_most": round(self.most / self.most_of, 6) if self.most_of else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from winnable.analysis import Answer, Verdict
@@ -19,27 +20,41 @@ UNDECIDED_BY = "none"
 
 @dataclass(slots=True)
 class PlayerGames:
-    """The games of one player, by what the deals turned out to be."""
+    """The games of one player, by what the deals turned out to be.
+
+    A deal that was played several times counts as one game, won in the share of the runs that
+    were: the runs of one deal are no sample of all deals. ``results`` are of the games shown.
+    """
 
     results: Counter[Result] = field(default_factory=Counter)
     answers: Counter[Answer] = field(default_factory=Counter)
+    runs: int = 0
+    won: Fraction = Fraction(0)
+
+    def add(self, facts: Facts, result: Result) -> None:
+        """Count the game, or games, with one deal."""
+        self.results[result] += 1
+        self.answers[facts.verdict.answer] += 1
+        self.runs += facts.runs
+        self.won += Fraction(facts.wins, facts.runs)
 
     @property
     def of_all(self) -> Share:
         """The share of all games that were won."""
-        won, games = self.results[Result.WON], self.results.total()
+        won, games = float(self.won), self.results.total()
         return Share(won, games, won, games)
 
     @property
     def of_winnable(self) -> Share:
         """The share of the winnable deals that were won; undecided deals may belong to them."""
-        won, winnable = self.results[Result.WON], self.answers[Answer.WINNABLE]
+        won, winnable = float(self.won), self.answers[Answer.WINNABLE]
         return Share(won, winnable + self.answers[Answer.UNDECIDED], won, winnable)
 
     def to_json(self) -> dict[str, Any]:
         """The counts and rates as JSON values."""
         return {
             "games": self.results.total(),
+            "runs": self.runs,
             "results": {result.value: self.results[result] for result in Result},
             "won_of_all": self.of_all.to_json(),
             "won_of_winnable": self.of_winnable.to_json(),
@@ -66,9 +81,7 @@ class Group:
         self.effort.add(facts.states)
         self.effort_by_answer[answer].add(facts.states)
         if facts.result is not None:
-            games = self.players[facts.player or UNNAMED_PLAYER]
-            games.results[facts.result] += 1
-            games.answers[answer] += 1
+            self.players[facts.player or UNNAMED_PLAYER].add(facts, facts.result)
 
     @property
     def deals(self) -> int:

@@ -65,7 +65,7 @@ def _players(players: dict[str, PlayerGames]) -> str:
         (
             name,
             f"{games.results.total():,}",
-            f"{games.of_all.hits:,}",
+            f"{games.of_all.hits:,.10g}",
             *_share(games.of_all),
             *_share(games.of_winnable),
         )

@@ -30,14 +30,15 @@ def heap_game(deal: Deal) -> _kernel.HeapGame:
 
 def heap_moves(outcome: _kernel.Outcome) -> tuple[Move, ...]:
     """The kernel's winning line as moves."""
-    return tuple(_move(*step) for step in outcome.plan)
+    return tuple(heap_step(*step) for step in outcome.plan)
 
 
 def _ranks(held: tuple[Card, ...]) -> list[int]:
     return [card.rank - 1 for card in held]
 
 
-def _move(kind: _kernel.StepKind, source: int, target: int, _: int) -> Move:
+def heap_step(kind: _kernel.StepKind, source: int, target: int, _: int) -> Move:
+    """The kernel's step as a move."""
     if kind is _kernel.StepKind.draw:
         return DRAW
     if kind is _kernel.StepKind.redeal:

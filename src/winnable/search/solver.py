@@ -56,7 +56,7 @@ class SearchResult:
 
 
 _Solve = Callable[..., _kernel.Outcome]
-_SOLVERS: dict[Kernel, _Solve] = {
+SOLVERS: dict[Kernel, _Solve] = {
     Kernel.KLONDIKE: _kernel.solve_klondike,
     Kernel.PATIENCE: _kernel.solve_patience,
     Kernel.WIDE: _kernel.solve_wide,
@@ -105,7 +105,7 @@ def search(
     heaps = chosen is Kernel.CALCULATION
     position = (heap_game(deal),) if heaps else (kernel_rules(deal.rules), kernel_layout(deal))
     masks = () if pruning is None else (pruning,)
-    outcome = _SOLVERS[chosen](*position, kernel_budget(budget), *masks)
+    outcome = SOLVERS[chosen](*position, kernel_budget(budget), *masks)
     ending = ending_of(outcome)
     plan = None
     if ending is Ending.WON:

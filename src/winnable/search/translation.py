@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
 from winnable import _kernel
@@ -108,7 +108,14 @@ def ending_of(outcome: _kernel.Outcome) -> Ending:
 def moves_of(outcome: _kernel.Outcome, deal: Deal) -> tuple[Move, ...]:
     """The kernel's winning line as moves."""
     foundations = tuple(map(deal.foundation_number, range(len(deal.foundations))))
-    return tuple(_move(*step, foundations) for step in outcome.plan)
+    return moves_of_steps(outcome.plan, foundations)
+
+
+def moves_of_steps(
+    steps: Iterable[tuple[_kernel.StepKind, int, int, int]], foundations: tuple[int, ...]
+) -> tuple[Move, ...]:
+    """The kernel's steps as moves; ``foundations`` numbers them as moves do."""
+    return tuple(_move(*step, foundations) for step in steps)
 
 
 _COLOURS = {

@@ -1,17 +1,25 @@
-"""``GreedyPlayer``: the advice that every rule book gives, followed to the letter."""
+"""``BeginnerPlayer``: the advice that every rule book gives, followed to the letter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from winnable.cards import SUITS, Card
 from winnable.moves import FOUNDATION, SINGLE, Area, Move, MoveKind, Place, cards
-from winnable.players.heap_advice import HEAPS
+from winnable.players.beyond_klondike import (
+    empty_a_pile,
+    from_reserve,
+    join,
+    reserve_to_space,
+    use_a_space,
+)
+from winnable.players.heap_player import HeapPlayer
 from winnable.players.view import Source, View, hosts_of
 from winnable.rules import Rules
 
 
-class GreedyPlayer:
+class BeginnerPlayer:
     """Takes the first piece of advice that applies; ``docs/players.md`` tells them in words.
 
     A game ends because every move of cards turns a card over, takes one from the waste or puts
@@ -20,15 +28,19 @@ class GreedyPlayer:
     turned over twice and no more.
     """
 
-    name = "greedy"
+    name = "beginner"
+    parameters: Mapping[str, Any] = {"algorithm": "rule book"}
 
     def __init__(self) -> None:
         self._planned: list[Move] = []
         self._wastes_in_vain: set[tuple[int, tuple[Card, ...]]] = set()
         self._at_a_loss = False
+        self._heaps = HeapPlayer("beginner")
 
     def choose(self, view: View) -> Move | None:
         """The move that the first advice that applies gives; None when none does."""
+        if view.rules.by_intervals:
+            return self._heaps.choose(view)
         if self._planned:
             return self._planned.pop(0)
         sources = list(view.sources())
@@ -42,8 +54,6 @@ class GreedyPlayer:
         return self._work_the_stock(view)
 
     def _advice(self, rules: Rules) -> tuple[Advice, ...]:
-        if rules.by_intervals:
-            return HEAPS
         if self._at_a_loss:
             return ALWAYS + AT_A_LOSS
         return ALWAYS if _stock_is_at_hand(rules) else ALWAYS + TAKE_WHAT_COMES
@@ -80,7 +90,8 @@ def _stock_is_at_hand(rules: Rules) -> bool:
 
 def _low_cards_up(view: View, sources: list[Source]) -> list[Move]:
     """Put aces and twos up at once."""
-    return _up(view, sources, lambda card: view.order(card) <= 2)
+    whole = view.rules.up_together > 1
+    return _up(view, sources, lambda card: whole or view.order(card) <= 2)
 
 
 def _evenly_up(view: View, sources: list[Source]) -> list[Move]:
@@ -220,9 +231,14 @@ ALWAYS: tuple[Advice, ...] = (
     _low_cards_up,
     _evenly_up,
     _turn_over,
+    from_reserve,
+    join,
+    empty_a_pile,
     _make_room,
     _uncover,
     _help_from_waste,
+    use_a_space,
+    reserve_to_space,
 )
 TAKE_WHAT_COMES: tuple[Advice, ...] = (_from_waste, _waste_up)
 AT_A_LOSS: tuple[Advice, ...] = (_back_to_turn_over, _waste_up, _from_waste, _anything_up)

@@ -1,0 +1,183 @@
+"""A graded pack proved anew: nothing it says is taken on trust."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from winnable.claims import claims_of
+from winnable.corpus.lines import LineError, LineItem, read_lines
+from winnable.deal import Deal
+from winnable.dealing import DealerError, get_dealer
+from winnable.errors import WinnableError
+from winnable.graded_packs.finding import PLAYERS_SEED
+from winnable.graded_packs.lines import in_order
+from winnable.graded_packs.manifest import manifest_path
+from winnable.moves import Move
+from winnable.rating.along_line import passes_of, worry_backs_of
+from winnable.rating.grades import GRADES, Grading
+from winnable.rating.rate import rate
+from winnable.record import PROGRAM
+from winnable.replay import read_deal, read_id, read_moves
+from winnable.rules import Rules
+from winnable.rules_file import load_rules
+from winnable.twins import canonical
+from winnable.words import brief
+
+
+class PackFaultError(WinnableError):
+    """Something that a pack says and that is not so."""
+
+    exit_code = 1
+
+
+@dataclass(slots=True)
+class PackCheck:
+    """The check of one pack; ``faults`` yields whatever does not hold.
+
+    With ``rerate`` the players play each deal again, and grade and figures must come out as they
+    are told, which only the program that made the pack promises.
+    """
+
+    pack: Path
+    rerate: bool = False
+    deals: int = 0
+    _lines: list[dict[str, Any]] = field(default_factory=list)
+    _twins: dict[bytes, str] = field(default_factory=dict)
+    _ids: set[str] = field(default_factory=set)
+
+    def faults(self) -> Iterator[WinnableError]:
+        """Everything that does not hold, in the order of the file. Raises OSError."""
+        path = manifest_path(self.pack)
+        try:
+            told = _told(path.read_bytes())
+            rules, grading = load_rules(told["game"]), Grading.from_json(told["grading"])
+        except WinnableError as error:
+            yield PackFaultError(f"{path}: {error}")
+            return
+        data = self.pack.read_bytes()
+        yield from self._faults_of_all(path, told, rules, data)
+        for number, item in read_lines(data.splitlines(keepends=True), str(self.pack)):
+            try:
+                self._check(item, rules, told, grading)
+            except LineError as fault:
+                yield fault
+            except WinnableError as fault:
+                yield LineError(str(self.pack), number, str(fault))
+        yield from self._faults_of_counts(path, told)
+
+    def _faults_of_all(
+        self, path: Path, told: Mapping[str, Any], rules: Rules, data: bytes
+    ) -> Iterator[WinnableError]:
+        if told.get("sha256") != hashlib.sha256(data).hexdigest():
+            yield PackFaultError(f"{path}: sha256: another file than {self.pack}")
+        if told.get("rules") != rules.hash:
+            yield PackFaultError(f"{path}: rules: {rules.name} has other rules here")
+        if self.rerate and told.get("program") != PROGRAM:
+            by = brief(told.get("program"))
+            yield PackFaultError(f"{path}: made by {by}: {PROGRAM} may well rate otherwise")
+
+    def _check(
+        self,
+        item: LineItem | LineError,
+        rules: Rules,
+        told: Mapping[str, Any],
+        grading: Grading,
+    ) -> None:
+        """Check a line. Raises a WinnableError for the first thing that does not hold."""
+        if isinstance(item, LineError):
+            raise item
+        if not isinstance(item, dict) or item.get("verdict") != "winnable":
+            raise PackFaultError("expected a deal with the verdict 'winnable'")
+        for claim in claims_of(item):
+            if not claim.holds:
+                raise PackFaultError(f"{claim.about}: {claim.why}")
+        id, deal, line = read_id(item), read_deal(item), read_moves(item, "solution")
+        if deal.rules.hash != rules.hash or item.get("game") != told["game"]:
+            raise PackFaultError(f"a deal of {deal.rules.name} in a pack of {rules.name}")
+        self._check_alone(id, deal)
+        self._check_dealt(id, deal)
+        _check_figures(item, line)
+        if self.rerate:
+            again = rate(deal, line, grading, PLAYERS_SEED, told["line_states"]).to_json()
+            for key in ("grade", "figures"):
+                if again[key] != item[key]:
+                    raise PackFaultError(
+                        f"{key}: {brief(item[key])}, rated again {brief(again[key])}"
+                    )
+        self._lines.append(item)
+        self.deals += 1
+
+    def _check_alone(self, id: str, deal: Deal) -> None:
+        kind = canonical(deal)
+        twin = self._twins.setdefault(kind, id)
+        if id in self._ids:
+            raise PackFaultError(f"the id {id} was given before")
+        self._ids.add(id)
+        if twin != id:
+            raise PackFaultError(f"the deal is the twin of {twin}")
+
+    def _check_dealt(self, id: str, deal: Deal) -> None:
+        """A deal with a dealer's number is that dealer's. Raises PackFaultError, DealerError."""
+        name, *numbers = id.split(":")
+        try:
+            dealer = get_dealer(name)
+            *seed, number = map(int, numbers)
+        except (DealerError, ValueError):
+            return
+        if dealer.deal(deal.rules, number, *seed) != deal:
+            raise PackFaultError(f"not the deal {id}")
+
+    def _faults_of_counts(self, path: Path, told: Mapping[str, Any]) -> Iterator[WinnableError]:
+        grades = Counter(line["grade"] for line in self._lines)
+        wanted = {grade: count for grade, count in told["grades"].items() if count}
+        if grades != wanted:
+            yield PackFaultError(f"{path}: grades: {wanted}, but the pack has {dict(grades)}")
+        if in_order(self._lines, told["seed"]) != self._lines:
+            yield PackFaultError(f"{self.pack}: the deals are not in the seed's order")
+
+
+_KEYS: dict[str, type] = {
+    "game": str,
+    "rules": str,
+    "seed": int,
+    "line_states": int,
+    "grades": dict,
+    "grading": dict,
+}
+
+
+def _told(data: bytes) -> dict[str, Any]:
+    """The manifest's values. Raises PackFaultError where it lacks one that is needed here."""
+    try:
+        told = orjson.loads(data)
+    except orjson.JSONDecodeError as error:
+        raise PackFaultError(f"not JSON: {error}") from None
+    for key, kind in _KEYS.items():
+        if not isinstance(told, dict) or not isinstance(told.get(key), kind):
+            raise PackFaultError(f"no manifest of a pack: {key} is missing, or of another kind")
+    if not 1 <= told["line_states"] < 2**63:
+        raise PackFaultError(f"line_states: {told['line_states']} is no budget")
+    return dict(told)
+
+
+def _check_figures(item: Mapping[str, Any], line: tuple[Move, ...]) -> None:
+    """What the figures say of the line, as far as the line alone shows it."""
+    if item.get("grade") not in GRADES:
+        raise PackFaultError(f"grade: expected one of {', '.join(GRADES)}")
+    figures = item.get("figures")
+    told = figures.get("line") if isinstance(figures, dict) else None
+    if not isinstance(told, dict):
+        raise PackFaultError(f"figures.line: expected an object, found {brief(told)}")
+    so = {"moves": len(line), "passes": passes_of(line), "worry_backs": worry_backs_of(line)}
+    for key, value in so.items():
+        if told.get(key) != value:
+            raise PackFaultError(
+                f"figures.line.{key}: {brief(told.get(key))}, but the solution has {value}"
+            )

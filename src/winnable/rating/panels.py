@@ -1,0 +1,35 @@
+"""The panel that rates the deals of a game, where no grading names another, and how it plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from winnable.deal import Deal
+from winnable.players import View, new_player
+from winnable.position import Position
+from winnable.rating.grades import Panel, Seat
+from winnable.rating.noisy import is_played_in_kernel
+
+_IN_KERNEL = Seat("greedy", 300, 4.0)
+"""With half or double the noise it tells as well which deals the good player wins; with little it
+wins all its games of a deal or none, and with much it wins too few."""
+
+_ELSEWHERE = Seat("greedy", 10, 0.05)
+
+
+def panel_for(deal: Deal) -> Panel:
+    """The panel for games such as the deal."""
+    greedy = _IN_KERNEL if is_played_in_kernel(_IN_KERNEL.player, deal) else _ELSEWHERE
+    return Panel(greedy, Seat("good", 8), Seat("strong", 8))
+
+
+def players_of(panel: Panel, deal: Deal) -> dict[str, Any]:
+    """How the panel's players play a game such as the deal: what their replays would say of them,
+    but for the seed."""
+    view = View.of(Position(deal))
+    told = {}
+    for name in dict.fromkeys(seat.player for seat in (panel.greedy, panel.good, panel.strong)):
+        player = new_player(name, deal.rules, 0, "")
+        player.choose(view)  # some know what they will be only when they have seen a game
+        told[name] = {key: value for key, value in player.parameters.items() if key != "seed"}
+    return told

@@ -1,0 +1,31 @@
+"""The lazy deal: what nobody has seen is dealt anew, and who plays honestly cannot notice."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from winnable.cards import Card
+from winnable.pile import Pile
+from winnable.position import Position
+
+
+def hidden_cards(position: Position) -> list[Card]:
+    """The cards that a player has never seen: face-down ones, and the stock in the first pass."""
+    deal = position.deal
+    face_down = [card for one in deal.tableau for card in one.face_down]
+    in_reserve = [card for held in deal.reserve for card in held[:-1]]
+    in_stock = list(deal.stock) if deal.pass_number == 1 else []
+    return face_down + in_reserve + in_stock
+
+
+def reshuffled(position: Position, rng: random.Random) -> Position:
+    """The same position with the unseen cards dealt anew over their places."""
+    deal, cards = position.deal, hidden_cards(position)
+    rng.shuffle(cards)
+    tableau = tuple(
+        Pile(tuple(cards.pop() for _ in one.face_down), one.face_up) for one in deal.tableau
+    )
+    reserve = tuple((*(cards.pop() for _ in held[:-1]), *held[-1:]) for held in deal.reserve)
+    stock = tuple(cards) or deal.stock
+    return Position(replace(deal, tableau=tableau, reserve=reserve, stock=stock))
