@@ -11,18 +11,18 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 
-from winnable.cards import ALL_CARDS, Suit
+from winnable.cards import SUITS, Card, Suit
 from winnable.deal import Deal
 from winnable.rules import Rules
-from winnable.vocabulary import Build
+from winnable.vocabulary import Build, Deck
 
-_END = len(ALL_CARDS)
-"""Stands between the piles; no card's code."""
+_END = 128
+"""Stands between the piles; no card of a pack has that place in it."""
 
 
 def suit_exchanges(rules: Rules) -> tuple[tuple[Suit, ...], ...]:
     """Every exchange of suits that the rules do not notice: for each suit, the one it becomes."""
-    orders = permutations(Suit)
+    orders = permutations(SUITS)
     if rules.tableau.build not in (Build.ALTERNATE_COLOUR, Build.SAME_COLOUR):
         return tuple(orders)
     return tuple(order for order in orders if _keeps_colours_apart(order))
@@ -30,11 +30,11 @@ def suit_exchanges(rules: Rules) -> tuple[tuple[Suit, ...], ...]:
 
 def canonical(deal: Deal) -> bytes:
     """The same for twins of one game, and different for all other deals."""
-    codes = _codes(deal)
+    codes, deck = _codes(deal), deal.rules.deck
     if deal.rules.by_intervals:
-        return codes.translate(_by_rank())
+        return codes.translate(_by_rank(deck))
     return min(
-        codes.translate(_table(order)) + _heights(deal, order)
+        codes.translate(_table(deck, order)) + _heights(deal, order)
         for order in suit_exchanges(deal.rules)
     )
 
@@ -45,31 +45,53 @@ def _keeps_colours_apart(order: tuple[Suit, ...]) -> bool:
 
 def _codes(deal: Deal) -> bytes:
     """Where every card lies that is not on a foundation, and all else that suits do not change."""
+    places = _places(deal.rules.deck)
     codes = bytearray()
     for pile in deal.tableau:
         for part in (pile.face_down, pile.face_up):
-            codes += bytes(card.code for card in part) + bytes((_END,))
-    for part in (deal.stock, deal.waste, *deal.reserve):
-        codes += bytes(card.code for card in part) + bytes((_END,))
-    said = (deal.pass_number, deal.single, deal.base, [str(one) for one in deal.intervals])
+            codes += bytes(places[card] for card in part) + bytes((_END,))
+    wastes = (part for hand in deal.hands for part in (hand.stock, hand.waste))
+    for part in (*wastes, *deal.reserve):
+        codes += bytes(places[card] for card in part) + bytes((_END,))
+    passes = tuple(hand.pass_number for hand in deal.hands)
+    said = (passes, deal.single, deal.base, [str(one) for one in deal.intervals])
     text = str(said) + (str(deal.foundations) if deal.rules.by_intervals else "")
-    return bytes(codes) + bytes(_END + 1 + byte for byte in text.encode("ascii"))
+    return bytes(codes) + bytes(_END + byte for byte in text.encode("ascii"))
 
 
 def _heights(deal: Deal, order: tuple[Suit, ...]) -> bytes:
+    becomes = _lines(deal.rules.deck, order)
     heights = bytearray(len(deal.foundations))
     for number, height in enumerate(deal.foundations):
-        deck, suit = divmod(number, len(Suit))
-        heights[len(Suit) * deck + order[suit]] = height
+        deck, line = divmod(number, len(becomes))
+        heights[len(becomes) * deck + becomes[line]] = height
     return bytes(heights)
 
 
 @cache
-def _table(order: tuple[Suit, ...]) -> bytes:
-    codes = [4 * (card.rank - 1) + order[card.suit] for card in ALL_CARDS]
-    return bytes(codes) + bytes(range(_END, 256))
+def _places(deck: Deck) -> dict[Card, int]:
+    """The place of each card in its pack, from 0."""
+    return {card: place for place, card in enumerate(deck.pack)}
+
+
+def _exchanged(card: Card, order: tuple[Suit, ...]) -> Card:
+    return Card(card.rank, order[card.suit]) if card.suit in SUITS else card
 
 
 @cache
-def _by_rank() -> bytes:
-    return bytes(card.code - card.suit for card in ALL_CARDS) + bytes(range(_END, 256))
+def _lines(deck: Deck, order: tuple[Suit, ...]) -> dict[int, int]:
+    """For the line of each foundation the one that it becomes."""
+    return {deck.line_of(card): deck.line_of(_exchanged(card, order)) for card in deck.pack}
+
+
+@cache
+def _table(deck: Deck, order: tuple[Suit, ...]) -> bytes:
+    places = _places(deck)
+    becomes = bytes(places[_exchanged(card, order)] for card in deck.pack)
+    return becomes + bytes(range(len(becomes), 256))
+
+
+@cache
+def _by_rank(deck: Deck) -> bytes:
+    first = bytes(card.code - card.suit for card in deck.pack)
+    return first + bytes(range(len(first), 256))
