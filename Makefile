@@ -101,7 +101,7 @@ bench: install ## Measure the search and the planning models on fixed sets of de
 	$(BENCH) klondike --dealer solvitaire --numbers 1-3 --shortest
 
 .PHONY: player-rates
-player-rates: install ## Measure what the players win in every game (an hour)
+player-rates: install ## Measure what the players win in every game (hours)
 	$(BIN)/python docs/player_rates.py
 
 .PHONY: corpora
