@@ -196,7 +196,8 @@ void bind_wide(nb::module_& module) {
       .value("sure_win", Pruning::kSureWin)
       .value("restarts", Pruning::kRestarts)
       .value("bases", Pruning::kBases)
-      .value("relaxation", Pruning::kRelaxation);
+      .value("relaxation", Pruning::kRelaxation)
+      .value("best_first", Pruning::kBestFirst);
   module.def(
       "supports_wide",
       [](const Rules& rules, const Layout& layout) {

@@ -382,6 +382,8 @@ class WidePruning(enum.Flag):
 
     relaxation = 512
 
+    best_first = 1024
+
 def supports_wide(rules: Rules, layout: Layout) -> bool:
     """
     Whether solve_wide can decide the position; raises ValueError where it is none.

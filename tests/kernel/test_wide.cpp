@@ -27,7 +27,9 @@ using winnable::Outcome;
 namespace patience = winnable::patience;
 namespace wide = winnable::wide;
 
-constexpr std::uint32_t kLastRule = wide::kRelaxation;
+constexpr std::uint32_t kLastRule = wide::kBestFirst;
+// Searches that only ever find wins on full decks.
+constexpr std::uint32_t kShort = wide::kRestarts | wide::kBestFirst;
 
 bool coin(Random& random) { return below(random, 2) == 0; }
 
@@ -190,12 +192,12 @@ void check(const Rules& rules, const Position& start, bool winnable, std::uint64
 
 std::vector<std::uint32_t> prunings() {
   std::vector<std::uint32_t> all{wide::kAllPruning, wide::kNoPruning,
-                                 wide::kAllPruning & ~wide::kRestarts};
+                                 wide::kAllPruning & ~wide::kRestarts, wide::kAllPruning & ~kShort};
   for (std::uint32_t rule = 1; rule <= kLastRule; rule <<= 1) {
     all.push_back(wide::kAllPruning & ~rule);
     all.push_back(rule);
-    // Without the easy wins of the restarts the proof search itself is put to the test.
-    all.push_back(wide::kAllPruning & ~rule & ~wide::kRestarts);
+    // Without the easy wins of short searches the proof search itself is put to the test.
+    all.push_back(wide::kAllPruning & ~rule & ~kShort);
   }
   return all;
 }
@@ -224,7 +226,7 @@ void check_against_itself(std::uint64_t seed) {
   budget.states = 5'000;
   const Ending plain = wide::solve(rules, layout, budget, wide::kNoPruning).ending;
   if (plain == Ending::states_spent) return;
-  constexpr std::uint32_t kRules = wide::kAllPruning & ~wide::kRestarts;
+  constexpr std::uint32_t kRules = wide::kAllPruning & ~kShort;
   const auto some = static_cast<std::uint32_t>(random());
   for (const std::uint32_t pruning : {kRules, kRules & some}) {
     if (wide::solve(rules, layout, Budget{}, pruning).ending != plain) {

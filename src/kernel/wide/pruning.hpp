@@ -44,6 +44,10 @@ enum Pruning : std::uint32_t {
   // A position that cannot be won even if nothing gained is ever lost again (see relaxation.hpp) is
   // lost. Asked of the root alone.
   kRelaxation = 1u << 9,
+  // Short best-first searches (see best_first.hpp) where rows are dealt and there are several decks
+  // or whole suits go up. They prune nothing: like restarts they only ever answer "won", or
+  // "exhausted" when one of them has run out of states.
+  kBestFirst = 1u << 10,
 
   kNoPruning = 0,
   kAllPruning = 0xffffffffu,

@@ -1,9 +1,11 @@
 // The order in which the means are tried: short noisy searches, then the proof.
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <vector>
 
+#include "best_first.hpp"
 #include "game.hpp"
 #include "plan.hpp"
 #include "relaxation.hpp"
@@ -37,10 +39,25 @@ Bounds restart(int number, const Game& game) {
   return bounds;
 }
 
+// Every price but the first run's is up to a half lower or higher, at random.
+Prices prices(int number, const Game& game) {
+  Prices prices;
+  // Whole suits go up from the top down, whatever lies on what.
+  if (!game.cards_go_up()) prices.under = 0;
+  if (number == 0) return prices;
+  patience::Noise noise(static_cast<std::uint64_t>(number));
+  for (int* price : {&prices.hidden, &prices.misfit, &prices.unjoined, &prices.space,
+                     &prices.undealt, &prices.under}) {
+    *price = *price * (50 + noise.below(100)) / 100;
+  }
+  return prices;
+}
+
 // One game to be decided: with the base as it is, or with a certain rank as the only choice.
 struct Part {
   int choice;
-  int runs = 0;  // how many short searches it has had
+  int runs = 0;        // how many restarts it has had
+  int best_first = 0;  // how many best-first searches
 };
 
 // Short searches in rounds that double, each followed by an attempt at the proof with a share of
@@ -49,11 +66,15 @@ struct Part {
 // has a proof without bounds.
 class Decider {
  public:
-  Decider(Position& position, Search& search, const Ledger& ledger)
+  Decider(Position& position, Search& search, BestFirst& best_first, const Ledger& ledger)
       : position_(position),
         search_(search),
+        best_first_(best_first),
         game_(position.game()),
         ledger_(ledger),
+        asks_best_first_(game_.on(kBestFirst) && game_.deals() &&
+                         (game_.rules.decks > 1 || !game_.cards_go_up())),
+        asks_restarts_(game_.on(kRestarts) && (game_.cards_go_up() || !asks_best_first_)),
         parts_(parts_of(position)) {}
 
   Finding decide() {
@@ -95,11 +116,12 @@ class Decider {
   }
 
   Finding decide(Part& part, int round) {
-    if (!game_.on(kRestarts)) return search_.run(Bounds{});
+    if (!asks_restarts_ && !asks_best_first_) return search_.run(Bounds{});
     const bool one_deck = game_.rules.decks == 1;
-    const int rounds = one_deck ? 5 : 12;
-    const std::uint64_t share = (one_deck ? 1 : 8) * parts_.size();
-    const Finding finding = run_restarts(part, round);
+    const int rounds = one_deck && !asks_best_first_ ? 5 : 12;
+    const std::uint64_t share = (one_deck && !asks_best_first_ ? 1 : 8) * parts_.size();
+    Finding finding = asks_restarts_ ? run_restarts(part, round) : Finding::cut;
+    if (finding == Finding::cut && asks_best_first_) finding = run_best_first(part, round);
     if (finding != Finding::cut) return finding;
     Bounds proof;
     proof.states = ledger_.states / share;
@@ -113,8 +135,7 @@ class Decider {
 
   // As many runs as the round has room for; `cut` if none of them has an answer.
   Finding run_restarts(Part& part, int round) {
-    const std::uint64_t room = (std::uint64_t{60'000} << round) / parts_.size();
-    const std::uint64_t enough = ledger_.states + room;
+    const std::uint64_t enough = ledger_.states + room(round);
     const int end = part.runs + (30 << round);
     while (part.runs < end && ledger_.states < enough) {
       const Finding finding = search_.run(restart(part.runs++, game_));
@@ -123,10 +144,28 @@ class Decider {
     return Finding::cut;
   }
 
+  Finding run_best_first(Part& part, int round) {
+    constexpr int kLongest = 6;  // doublings
+    const std::uint64_t enough = ledger_.states + 2 * room(round);
+    while (ledger_.states < enough) {
+      const int number = part.best_first++;
+      const std::uint64_t states = std::uint64_t{2'000} << std::min(number / 8, kLongest);
+      const Finding finding = best_first_.run(prices(number, game_), states);
+      if (finding != Finding::cut) return finding;
+    }
+    return Finding::cut;
+  }
+
+  // How many states the restarts of one game may spend in a round; best-first searches, twice that.
+  std::uint64_t room(int round) const { return (std::uint64_t{60'000} << round) / parts_.size(); }
+
   Position& position_;
   Search& search_;
+  BestFirst& best_first_;
   const Game& game_;
   const Ledger& ledger_;
+  const bool asks_best_first_;
+  const bool asks_restarts_;
   std::vector<Part> parts_;
 };
 
@@ -159,7 +198,8 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   const Game game(rules, layout, pruning);
   const auto position = std::make_unique<Position>(game, layout, ledger);
   const auto search = std::make_unique<Search>(*position, budget, ledger);
-  const Finding finding = Decider(*position, *search, ledger).decide();
+  const auto best_first = std::make_unique<BestFirst>(*position, budget, ledger);
+  const Finding finding = Decider(*position, *search, *best_first, ledger).decide();
   Outcome outcome;
   outcome.ending = ending_of(finding);
   if (finding == Finding::won) {
