@@ -22,6 +22,7 @@
 
 #include "budget.hpp"
 #include "calculation/calculation.hpp"
+#include "circles/circles.hpp"
 #include "game.hpp"
 #include "klondike/klondike.hpp"
 #include "patience/patience.hpp"
@@ -409,6 +410,19 @@ void bind_refutation(nb::module_& module) {
       "Check that a DIMACS formula has no solution, by a proof in the text form of DRUP.");
 }
 
+void bind_circles(nb::module_& module) {
+  nb::class_<TimeOrders>(module, "TimeOrders",
+                         "Times, and which is less than which, given literals of a SAT solver.")
+      .def(nb::init<int>(), nb::arg("times"))
+      .def("add", &TimeOrders::add, nb::arg("smaller"), nb::arg("larger"), nb::arg("strict"),
+           nb::arg("conditions"),
+           "One time is less than another, or at most as great, where all conditions are true.")
+      .def("circles", &TimeOrders::circles, nb::arg("assignment"),
+           "Clauses that rule out the circles in which times go under an assignment.")
+      .def("values", &TimeOrders::values, nb::arg("assignment"),
+           "Small values from 1 under an assignment without circles.");
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -428,4 +442,5 @@ NB_MODULE(_kernel, module) {
   bind_wide(module);
   bind_refutation(module);
   bind_calculation(module);
+  bind_circles(module);
 }

@@ -422,3 +422,20 @@ class HeapGame:
 
 def solve_calculation(game: HeapGame, budget: Budget, pruning: int = 4294967295) -> Outcome:
     """Search a game of heaps."""
+
+class TimeOrders:
+    """Times, and which is less than which, given literals of a SAT solver."""
+
+    def __init__(self, times: int) -> None: ...
+    def add(self, smaller: int, larger: int, strict: bool, conditions: Sequence[int]) -> None:
+        """
+        One time is less than another, or at most as great, where all conditions are true.
+        """
+
+    def circles(self, assignment: Sequence[int]) -> list[list[int]]:
+        """
+        Clauses that rule out the circles in which times go under an assignment.
+        """
+
+    def values(self, assignment: Sequence[int]) -> list[int]:
+        """Small values from 1 under an assignment without circles."""

@@ -55,13 +55,13 @@ class ExactModel:
         ``stock_counted`` makes the stock's moves count in ``moves``.
         """
         self = cls(Cards(deal), stock_counted)
-        self._orders = Orders(self.model)
+        self.orders = Orders(self.model)
         self._build(deal)
         return self
 
     passes: StockPasses | None = None
     """Where a stock card's pass matters."""
-    _orders: Orders = field(init=False)
+    orders: Orders = field(init=False)
 
     def _build(self, deal: Deal) -> None:
         self._make_variables()
@@ -73,7 +73,7 @@ class ExactModel:
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
         self.passes = add_stock(
-            self.model, self._orders, plays, deal.rules.stock, self.stock_counted
+            self.model, self.orders, plays, deal.rules.stock, self.stock_counted
         )
 
     def _make_variables(self) -> None:
@@ -92,7 +92,7 @@ class ExactModel:
 
     def _constrain_life(self, card: Card) -> None:
         """From the deal to the foundation, by way of a parent, a space, or straight."""
-        model, orders = self.model, self._orders
+        model, orders = self.model, self.orders
         leave, arrive, direct = self.departure[card], self.arrival[card], self.direct[card]
         lower = beneath(card)
         if lower is None:
@@ -115,7 +115,7 @@ class ExactModel:
 
     def _constrain_hosts(self, card: Card) -> None:
         """A parent lies face up, and below nothing else, while the card lies on it."""
-        orders = self._orders
+        orders = self.orders
         for parent in self.cards.parents(card):
             twin = self.cards.twin(parent)
             on, over = self.on[card, parent], self.moved_over[card, parent]
@@ -145,13 +145,13 @@ class ExactModel:
         """A condition of ``where``: the parent's twin lies in the tableau when that goes up."""
         twin = self.cards.twin(parent)
         if self.cards.lid.get(twin) == parent:
-            self._orders.implies([where], ~self.direct[parent])  # else it uncovers it too late
+            self.orders.implies([where], ~self.direct[parent])  # else it uncovers it too late
         else:
             self._face_up(twin, self.arrival[parent], where)
 
     def _face_up(self, parent: Card, time: IntVar, where: LiteralT) -> None:
         """A condition of ``where``: the parent lies in the tableau before that time."""
-        orders = self._orders
+        orders = self.orders
         if parent in self.cards.in_stock:
             orders.implies([where], ~self.direct[parent], *self._back(parent))
             orders.implies([where], orders.before(self.departure[parent], time))
@@ -161,7 +161,7 @@ class ExactModel:
 
     def _keep_apart(self, one: Card, other: Card) -> None:
         """Two cards that may lie on the same parent do not lie there at once."""
-        orders = self._orders
+        orders = self.orders
         one_first = orders.before(self.arrival[one], self.departure[other])
         other_first = orders.before(self.arrival[other], self.departure[one])
         for parent in self.cards.parents(one):
@@ -195,7 +195,7 @@ class ExactModel:
     def _needs_space(self, king: Card, time: IntVar, comes: LiteralT) -> None:
         """If that king ``comes`` to a space, there are more spaces than kings in them."""
         emptied = [
-            self._orders.before(
+            self.orders.before(
                 self.arrival[bottom] if bottom in self.cards.kings else self.departure[bottom],
                 time,
             )
@@ -205,8 +205,8 @@ class ExactModel:
         for rival, start, end, stays in self._stays_in_spaces():
             if rival != king:
                 holds = self.model.new_bool_var(f"{rival} in a space at {time.name}")
-                there = [stays, self._orders.before(start, time), self._orders.before(time, end)]
-                self._orders.implies(there, holds)
+                there = [stays, self.orders.before(start, time), self.orders.before(time, end)]
+                self.orders.implies(there, holds)
                 held.append(holds)
         free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
         self.model.add(free > len(held)).only_enforce_if(comes)

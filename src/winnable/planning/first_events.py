@@ -55,7 +55,7 @@ class FirstEvents:
         part is true.
         """
         self = cls(board, parts)
-        self._orders = Orders(self.model)
+        self.orders = Orders(self.model)
         self._stock = PositionStock(self.model, board)
         self._back_allowed = board.deal.rules.foundations.worrying_back
         self._make_variables()
@@ -74,10 +74,10 @@ class FirstEvents:
         if board.deal.rules.deck.decks == 1:
             for one in range(len(board.cards)):
                 self._hold_nothing_at_home(one)
-        self._stock.deal(self._orders, self.departure, self._stock_card)
+        self._stock.deal(self.orders, self.departure, self._stock_card)
         return self
 
-    _orders: Orders = field(init=False)
+    orders: Orders = field(init=False)
     _stock: PositionStock = field(init=False)
     _back_allowed: bool = True
     _never: int = 0
@@ -367,13 +367,13 @@ class FirstEvents:
     # --- literals ------------------------------------------------------------------------------
 
     def _before(self, one: IntVar, other: IntVar) -> LiteralT:
-        return self._orders.before(one, other)
+        return self.orders.before(one, other)
 
     def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
-        return self._orders.half_before(one, other, *given)
+        return self.orders.half_before(one, other, *given)
 
     def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
-        self._orders.implies(conditions, *conclusion)
+        self.orders.implies(conditions, *conclusion)
 
     def _constant(self, value: bool) -> LiteralT:
         return self.model.new_constant(int(value))

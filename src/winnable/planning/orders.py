@@ -6,24 +6,34 @@ everything the models say is about the order of two events, so that order is a l
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Sequence
+from typing import cast
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
+
+from winnable.clauses.statements import Statements, Sum
 
 Event = IntVar
 """The time of one event, from 1."""
 
 
 class Orders:
-    """The order literals of one model."""
+    """The order literals of one model, and what has been said with them.
+
+    What is said here is written down beside the model, as reading it from there takes longer than
+    saying it.
+    """
 
     def __init__(self, model: CpModel) -> None:
-        self._model = model
+        self.model = model
         self._before: dict[tuple[int, int], LiteralT] = {}
-        self._half_before: dict[tuple[int, int, bool], LiteralT] = {}
+        self._half_before: dict[tuple[int, int], tuple[IntVar, tuple[int, ...]]] = {}
+        self._clauses: dict[int, tuple[int, ...]] = {}
+        self._sums: dict[int, Sum] = {}
 
     def before(self, one: Event, other: Event) -> LiteralT:
         """Whether ``one`` happens before ``other``.
@@ -34,29 +44,55 @@ class Orders:
         """
         key = (one.index, other.index)
         if key not in self._before:
-            literal = self._model.new_bool_var(f"{one.name}<{other.name}")
-            self._model.add(one < other).only_enforce_if(literal)
-            self._model.add(other < one).only_enforce_if(~literal)
+            literal = self.model.new_bool_var(f"{one.name}<{other.name}")
+            self._less(one, other, literal)
+            self._less(other, one, ~literal)
             self._before[key] = literal
             self._before[key[::-1]] = ~literal
         return self._before[key]
 
     def half_before(self, one: Event, other: Event, *given: LiteralT) -> LiteralT:
-        """A literal that implies ``one < other``; for times that may be equal or *never* both."""
-        key = (one.index, other.index, bool(given))
+        """A literal that implies ``one < other`` where what is ``given`` holds; for times that may
+        be equal or *never* both. One pair of times is always given the same."""
+        key, conditions = (one.index, other.index), _indices(given)
         if key not in self._half_before:
-            literal = self._model.new_bool_var(f"{one.name}<<{other.name}")
-            self._model.add(one < other).only_enforce_if(literal, *given)
-            self._half_before[key] = literal
-        return self._half_before[key]
+            literal = self.model.new_bool_var(f"{one.name}<<{other.name}")
+            self._less(one, other, literal, *given)
+            self._half_before[key] = literal, conditions
+        literal, before = self._half_before[key]
+        assert before == conditions, f"{literal} was made under another condition"
+        return literal
 
     def either(self, *literals: LiteralT) -> None:
         """At least one of the literals holds."""
-        self._model.add_bool_or(literals)
+        constraint = self.model.add_bool_or(literals)
+        # A constant has no index yet.
+        with contextlib.suppress(AttributeError):
+            self._clauses[constraint.index] = _indices(literals)
 
     def implies(self, conditions: Sequence[LiteralT], *conclusion: LiteralT) -> None:
         """Where all conditions hold, at least one of the conclusion does."""
-        self._model.add_bool_or([*(~condition for condition in conditions), *conclusion])
+        self.either(*[~condition for condition in conditions], *conclusion)
+
+    def statements(self) -> Statements:
+        """All that the model says, of what is not written down here too."""
+        return Statements.of(self.model, self._clauses, self._sums)
+
+    def _less(self, one: Event, other: Event, *conditions: LiteralT) -> None:
+        constraint = self.model.add(one < other)
+        constraint.only_enforce_if(*conditions)
+        if one.index == other.index:  # the model says it in other words
+            return
+        self._sums[constraint.index] = Sum(
+            _indices(conditions),
+            ((1, one.index), (-1, other.index)),
+            ((cp_model.INT_MIN, -1),),
+        )
+
+
+def _indices(literals: Sequence[LiteralT]) -> tuple[int, ...]:
+    """The index of each literal. Raises AttributeError where one is a constant."""
+    return tuple([one.index for one in cast("Sequence[IntVar]", literals)])
 
 
 class _Solver(cp_model.CpSolver):

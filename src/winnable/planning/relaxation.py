@@ -51,7 +51,7 @@ class Relaxation:
         literal of its part is true.
         """
         self = cls(Cards(deal), parts=parts)
-        self._orders = Orders(self.model)
+        self.orders = Orders(self.model)
         self._make_variables()
         for card in self.cards.all:
             self._constrain_life(card)
@@ -74,10 +74,10 @@ class Relaxation:
             self._hold_nothing_at_home(card)
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
-        add_stock(self.model, self._orders, plays, deal.rules.stock, given=self._stock_card)
+        add_stock(self.model, self.orders, plays, deal.rules.stock, given=self._stock_card)
         return self
 
-    _orders: Orders = field(init=False)
+    orders: Orders = field(init=False)
     _hosts: dict[tuple[Card, int], LiteralT] = field(default_factory=dict)
 
     def _make_variables(self) -> None:
@@ -296,13 +296,13 @@ class Relaxation:
     # --- literals ------------------------------------------------------------------------------
 
     def _before(self, one: IntVar, other: IntVar) -> LiteralT:
-        return self._orders.before(one, other)
+        return self.orders.before(one, other)
 
     def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
-        return self._orders.half_before(one, other, *given)
+        return self.orders.half_before(one, other, *given)
 
     def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
-        self._orders.implies(conditions, *conclusion)
+        self.orders.implies(conditions, *conclusion)
 
     def _true(self) -> LiteralT:
         return self.model.new_constant(1)

@@ -90,7 +90,7 @@ class ReturnsModel(ExactModel):
 
     def _constrain_return(self, card: Card) -> None:
         """After its arrival, off the top of its foundation, onto a parent or into a space."""
-        orders, back = self._orders, self.back[card]
+        orders, back = self.orders, self.back[card]
         come, go = self.returned[card], self.regone[card]
         orders.implies([back], orders.before(self.arrival[card], come))
         orders.implies([back], orders.before(come, go))
@@ -108,7 +108,7 @@ class ReturnsModel(ExactModel):
 
     def _constrain_hosts_of_returned(self, card: Card) -> None:
         """The parent lies face up, and holds nothing, when the card returns to it."""
-        orders, other = self._orders, self.cards.twin(card)
+        orders, other = self.orders, self.cards.twin(card)
         come, go = self.returned[card], self.regone[card]
         for parent in self.cards.parents(card):
             on, twin = self.back_on[card, parent], self.cards.twin(parent)
@@ -155,7 +155,7 @@ class ReturnsModel(ExactModel):
 
     def _lies_again(self, card: Card, time: IntVar, conditions: list[LiteralT]) -> None:
         """Where the conditions hold, the card, which has been up, is back in the tableau then."""
-        orders = self._orders
+        orders = self.orders
         orders.implies(conditions, self.back[card])
         if card in self.returned:
             orders.implies(conditions, orders.before(self.returned[card], time))
@@ -168,7 +168,7 @@ class ReturnsModel(ExactModel):
 
     def _constrain_returned_host(self, card: Card, parent: Card) -> None:
         """What lies on a returned parent in its own first stay."""
-        orders, twin = self._orders, self.cards.twin(parent)
+        orders, twin = self.orders, self.cards.twin(parent)
         on, over = self.on[card, parent], self.moved_over[card, parent]
         leave, arrive = self.departure[card], self.arrival[card]
         up, twin_up = self.arrival[parent], self.arrival[twin]
