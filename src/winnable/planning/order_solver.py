@@ -18,7 +18,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import SupportsInt
+from typing import cast
 
 from ortools.sat.python.cp_model import IntVar, LiteralT
 from pysat.solvers import Solver
@@ -44,6 +44,7 @@ class OrderSolver:
             raise ValueError(f"{said.left_out} constraints cannot be told in clauses")
         self.conflicts = 0
         """Conflicts so far: a measure of work that repeats."""
+        self._count = len(said.domains)
         formula = Formula(said.names)
         self._variable = {
             index: formula.variable(Stated(index))
@@ -60,7 +61,7 @@ class OrderSolver:
                 formula.add(-one, -other)
         times = _Times(said)
         self._orders = _kernel.TimeOrders(len(times.node) + 1)
-        self._node = times.node
+        self._timed = times
         self._numbers = SmallNumbers(formula, said.domains, self._variable)
         for index in range(len(said.domains)):
             if index not in self._variable and index not in times.node:
@@ -94,9 +95,10 @@ class OrderSolver:
         ends = None if seconds is None else time.process_time() + seconds
         most = None if conflicts is None else self.conflicts + conflicts
         while ends is None or time.process_time() < ends:
-            if most is not None and self.conflicts >= most:
+            left = CONFLICTS_AT_A_TIME if most is None else most - self.conflicts
+            if left <= 0:
                 break
-            self._solver.conf_budget(CONFLICTS_AT_A_TIME)
+            self._solver.conf_budget(min(left, CONFLICTS_AT_A_TIME))
             # Not by its own handler of signals: Python's sees them when the call returns.
             found = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
             self.conflicts = self._solver.accum_stats()["conflicts"]
@@ -118,18 +120,23 @@ class OrderSolver:
 
     def value(self, one: IntVar | LiteralT) -> int:
         """What the solution found last gives to a variable of the model, or to a literal."""
-        if isinstance(one, SupportsInt):
-            return int(one)
-        index = one.index
-        if index < 0:
-            return int(not self._holds(self._variable[-1 - index]))
+        index = getattr(one, "index", None)
+        if index is None:  # a constant
+            return int(cast(int, one))
+        return self._value(index) if index >= 0 else 1 - self._value(-1 - index)
+
+    def values(self) -> list[int]:
+        """The values of all variables, by index, with which all that the model says is true."""
+        return [self._value(index) for index in range(self._count)]
+
+    def _value(self, index: int) -> int:
         if index in self._variable:
             return int(self._holds(self._variable[index]))
-        if index not in self._node:
+        if index not in self._timed.node:
             return self._numbers.value(index, self._holds)
         if self._times is None:
             self._times = self._orders.values(self._model)
-        return self._times[self._node[index]]
+        return self._timed.value(index, self._times)
 
     def _holds(self, variable: int) -> bool:
         return self._model[variable - 1] > 0
@@ -152,7 +159,7 @@ class _Times:
         """The number of each time in the order."""
         self.ordinary: list[int] = []
         """The numbers of those that are never later than all times."""
-        self._high: dict[int, int] = {}
+        self._range: dict[int, tuple[int, int]] = {}
         bounds = defaultdict[int, list[Sum]](list)
         for one in said.sums:
             if len(one.terms) == 1:
@@ -168,7 +175,7 @@ class _Times:
                 continue
             for index in sorted(group):
                 self.node[index] = len(self.node)
-                self._high[index] = high
+                self._range[index] = low, high
                 if said.domains[index][1] == high:
                     self.ordinary.append(self.node[index])
         self.last = len(self.node)
@@ -188,11 +195,16 @@ class _Times:
             ]
         (_, index), ((low, high),) = one.terms[0], one.intervals
         node, orders = self.node[index], []
-        if low > self._high[index]:
+        if low > self._range[index][1]:
             orders.append((self.last, node, False))
         if high < self._domains[index][1]:
             orders.append((node, self.last, True))
         return orders
+
+    def value(self, index: int, places: Sequence[int]) -> int:
+        """The value of a time, given the place of each in the order, from 1."""
+        place, (low, high) = places[self.node[index]], self._range[index]
+        return low + place - 1 if place < places[self.last] else high + 1
 
     def _is_of_the_last(self, one: Sum | None, high: int) -> bool:
         """Whether a constraint says no more of a number than that it is later than all times, or
