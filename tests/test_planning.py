@@ -107,10 +107,11 @@ def test_the_stock_is_played_in_the_orders_that_dealing_allows_and_no_other(draw
     for order in permutations(range(5)):
         model = cp_model.CpModel()
         plays = [model.new_int_var(1, 5, f"play {card}") for card in range(5)]
-        add_stock_order(model, Orders(model), plays, draw)
+        orders = Orders(model)
+        add_stock_order(model, orders, plays, draw)
         for place, card in enumerate(order, start=1):
             model.add(plays[card] == place)
-        possible = solver_for_one_core(None, None).solve(model) == cp_model.OPTIMAL
+        possible = solver_for_one_core(None, None).solve(orders.written()) == cp_model.OPTIMAL
         assert possible == can_be_dealt(order, draw), order
         allowed += possible
     assert 0 < allowed < 120

@@ -7,10 +7,8 @@ out, which makes a formula weaker and never wrong; how many is counted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any
 
 from ortools.sat.python.cp_model import CpModel
 
@@ -44,9 +42,6 @@ class Sum:
         return any(low <= total <= high for low, high in self.intervals)
 
 
-_NONE: Mapping[int, Any] = MappingProxyType({})
-
-
 @dataclass
 class Statements:
     """A model's variables and constraints as plain data."""
@@ -60,26 +55,16 @@ class Statements:
     left_out: int = 0
 
     @classmethod
-    def of(
-        cls,
-        model: CpModel,
-        clauses: Mapping[int, tuple[ModelLiteral, ...]] = _NONE,
-        sums: Mapping[int, Sum] = _NONE,
-    ) -> Statements:
-        """Read a model. ``clauses`` and ``sums`` are those of its constraints, by number, that are
-        known already."""
+    def of(cls, model: CpModel, without: Collection[int] = ()) -> Statements:
+        """Read a model, ``without`` the constraints that have these numbers."""
         self, proto = cls(), model.proto
         for variable in proto.variables:
             self.names.append(variable.name)
             domain = list(variable.domain)  # the field itself takes no index from the end
             self.domains.append((domain[0], domain[-1]))
-        self.clauses += clauses.values()
-        self.sums += sums.values()
-        known = clauses.keys() | sums.keys()
-        for number in range(len(proto.constraints)):
-            if number in known:
+        for number, constraint in enumerate(proto.constraints):
+            if number in without:
                 continue
-            constraint = proto.constraints[number]
             conditions = tuple(constraint.enforcement_literal)
             if constraint.has_bool_or():
                 literals = tuple(constraint.bool_or.literals)

@@ -6,7 +6,6 @@ everything the models say is about the order of two events, so that order is a l
 
 from __future__ import annotations
 
-import contextlib
 import threading
 import time
 from collections.abc import Sequence
@@ -22,18 +21,22 @@ Event = IntVar
 
 
 class Orders:
-    """The order literals of one model, and what has been said with them.
+    """The order literals of one model, and what is said with them.
 
-    What is said here is written down beside the model, as reading it from there takes longer than
-    saying it.
+    What is said here is kept as numbers, and put into the model only where that is asked for: the
+    models are mostly solved by clauses, and putting them into CP-SAT's form and reading them from
+    there takes longer than solving them.
     """
 
     def __init__(self, model: CpModel) -> None:
-        self.model = model
+        self._model = model
         self._before: dict[tuple[int, int], LiteralT] = {}
         self._half_before: dict[tuple[int, int], tuple[IntVar, tuple[int, ...]]] = {}
-        self._clauses: dict[int, tuple[int, ...]] = {}
-        self._sums: dict[int, Sum] = {}
+        self._clauses: list[tuple[int, ...]] = []
+        self._sums: list[Sum] = []
+        self._written_clauses = self._written_sums = 0
+        self._own: set[int] = set()
+        """The numbers of the constraints that have been put into the model."""
 
     def before(self, one: Event, other: Event) -> LiteralT:
         """Whether ``one`` happens before ``other``.
@@ -44,7 +47,7 @@ class Orders:
         """
         key = (one.index, other.index)
         if key not in self._before:
-            literal = self.model.new_bool_var(f"{one.name}<{other.name}")
+            literal = self._model.new_bool_var(f"{one.name}<{other.name}")
             self._less(one, other, literal)
             self._less(other, one, ~literal)
             self._before[key] = literal
@@ -56,7 +59,7 @@ class Orders:
         be equal or *never* both. One pair of times is always given the same."""
         key, conditions = (one.index, other.index), _indices(given)
         if key not in self._half_before:
-            literal = self.model.new_bool_var(f"{one.name}<<{other.name}")
+            literal = self._model.new_bool_var(f"{one.name}<<{other.name}")
             self._less(one, other, literal, *given)
             self._half_before[key] = literal, conditions
         literal, before = self._half_before[key]
@@ -65,29 +68,44 @@ class Orders:
 
     def either(self, *literals: LiteralT) -> None:
         """At least one of the literals holds."""
-        constraint = self.model.add_bool_or(literals)
-        # A constant has no index yet.
-        with contextlib.suppress(AttributeError):
-            self._clauses[constraint.index] = _indices(literals)
+        try:
+            self._clauses.append(_indices(literals))
+        except AttributeError:  # a constant has no number yet
+            self._model.add_bool_or(literals)
 
     def implies(self, conditions: Sequence[LiteralT], *conclusion: LiteralT) -> None:
         """Where all conditions hold, at least one of the conclusion does."""
         self.either(*[~condition for condition in conditions], *conclusion)
 
     def statements(self) -> Statements:
-        """All that the model says, of what is not written down here too."""
-        return Statements.of(self.model, self._clauses, self._sums)
+        """All that the model says, and what is said here."""
+        said = Statements.of(self._model, without=self._own)
+        said.clauses += self._clauses
+        said.sums += self._sums
+        return said
+
+    def written(self) -> CpModel:
+        """The model, with all that has been said here."""
+        constraints = self._model.proto.constraints
+        for clause in self._clauses[self._written_clauses :]:
+            self._own.add(len(constraints))
+            constraints.add().bool_or.literals.extend(clause)
+        for one in self._sums[self._written_sums :]:
+            self._own.add(len(constraints))
+            constraint = constraints.add()
+            constraint.enforcement_literal.extend(one.conditions)
+            constraint.linear.vars.extend([index for _, index in one.terms])
+            constraint.linear.coeffs.extend([factor for factor, _ in one.terms])
+            constraint.linear.domain.extend([end for ends in one.intervals for end in ends])
+        self._written_clauses, self._written_sums = len(self._clauses), len(self._sums)
+        return self._model
 
     def _less(self, one: Event, other: Event, *conditions: LiteralT) -> None:
-        constraint = self.model.add(one < other)
-        constraint.only_enforce_if(*conditions)
-        if one.index == other.index:  # the model says it in other words
+        if one.index == other.index:
+            self._model.add(one < other).only_enforce_if(*conditions)
             return
-        self._sums[constraint.index] = Sum(
-            _indices(conditions),
-            ((1, one.index), (-1, other.index)),
-            ((cp_model.INT_MIN, -1),),
-        )
+        terms = ((1, one.index), (-1, other.index))
+        self._sums.append(Sum(_indices(conditions), terms, ((cp_model.INT_MIN, -1),)))
 
 
 def _indices(literals: Sequence[LiteralT]) -> tuple[int, ...]:

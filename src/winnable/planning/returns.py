@@ -70,7 +70,7 @@ class ReturnsModel(ExactModel):
 
     def _make_variables(self) -> None:
         super()._make_variables()
-        model, last = self.model, self.events_at_most * len(self.cards.all)
+        model, last = self._model, self.events_at_most * len(self.cards.all)
         for card in self.cards.all:
             if card.rank <= 2:
                 self.back[card] = self.twice[card] = model.new_constant(0)
@@ -116,7 +116,7 @@ class ReturnsModel(ExactModel):
             self._face_up(parent, come, on)
             was_up = orders.before(self.arrival[parent], come)
             self._lies_again(parent, come, [on, was_up])
-            over = self.model.new_bool_var(f"{card} back off {parent}")
+            over = self._model.new_bool_var(f"{card} back off {parent}")
             self.back_over[card, parent] = over
             orders.implies([over], on)
             orders.implies([on, ~was_up], orders.before(go, self.arrival[parent]), over)
@@ -175,7 +175,7 @@ class ReturnsModel(ExactModel):
         # It is built there after the return, and leaves when the parent goes up again.
         late = orders.before(up, leave)
         self._lies_again(parent, leave, [on, late])
-        again = self.model.new_bool_var(f"{card} off {parent} again")
+        again = self._model.new_bool_var(f"{card} off {parent} again")
         self.over_again[card, parent] = again
         orders.implies([again], on)
         first_return = orders.before(leave, self.regone[parent])
