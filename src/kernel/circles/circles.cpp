@@ -47,6 +47,24 @@ std::vector<int> TimeOrders::holding(const std::vector<Literal>& assignment) con
   return found;
 }
 
+// Without the statements that lead to a time from which none leads on, or from one to which none
+// leads: they are on no circle.
+std::vector<int> TimeOrders::between_circles(std::vector<int> held) const {
+  for (std::size_t before = held.size() + 1; held.size() < before;) {
+    before = held.size();
+    std::vector<char> has_smaller(at(times_)), has_larger(at(times_));
+    for (const int number : held) {
+      has_smaller[at(statements_[at(number)].larger)] = 1;
+      has_larger[at(statements_[at(number)].smaller)] = 1;
+    }
+    std::erase_if(held, [&](int number) {
+      const Statement& statement = statements_[at(number)];
+      return !has_smaller[at(statement.smaller)] || !has_larger[at(statement.larger)];
+    });
+  }
+  return held;
+}
+
 std::vector<Literal> TimeOrders::contraries(const std::vector<int>& statements) const {
   std::vector<Literal> clause;
   for (const int number : statements) {
@@ -61,7 +79,7 @@ std::vector<Literal> TimeOrders::contraries(const std::vector<int>& statements) 
 std::vector<std::vector<Literal>> TimeOrders::circles(
     const std::vector<Literal>& assignment) const {
   std::vector<std::vector<int>> from(at(times_)), strict_to(at(times_));
-  for (const int number : holding(assignment)) {
+  for (const int number : between_circles(holding(assignment))) {
     const Statement& statement = statements_[at(number)];
     from[at(statement.smaller)].push_back(number);
     if (statement.strict) strict_to[at(statement.larger)].push_back(number);
@@ -83,6 +101,8 @@ std::vector<std::vector<Literal>> TimeOrders::circles(
         waiting.push_back(larger);
       }
     }
+    // Of the circles through the start the shortest ones: they rule out most.
+    std::vector<std::vector<int>> shortest;
     for (const int closing : strict_to[at(start)]) {
       std::vector<int> circle{closing};
       int time = statements_[at(closing)].smaller;
@@ -90,8 +110,12 @@ std::vector<std::vector<Literal>> TimeOrders::circles(
       for (; time != start; time = statements_[at(by[at(time)])].smaller) {
         circle.push_back(by[at(time)]);
       }
-      found.insert(contraries(circle));
+      if (!shortest.empty() && circle.size() > shortest[0].size()) continue;
+      if (!shortest.empty() && circle.size() < shortest[0].size()) shortest.clear();
+      shortest.push_back(std::move(circle));
     }
+    for (const std::vector<int>& circle : shortest)
+      found.insert(contraries(circle));
   }
   return {found.begin(), found.end()};
 }

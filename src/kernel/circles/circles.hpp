@@ -2,6 +2,7 @@
 // nothing else of the kernel and nothing of what the times are.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace winnable {
@@ -19,9 +20,10 @@ class TimeOrders {
   void add(int smaller, int larger, bool strict, std::vector<Literal> conditions);
 
   // An assignment gives, for each variable in turn, its literal that is true. Where some of the
-  // statements that hold go in a circle, one of them being strict, no times can be as they say: a
-  // clause for each such statement that says that some condition on a shortest circle through it is
-  // false. No clause where there are no circles, and none twice.
+  // statements that hold go in a circle, one of them being strict, no times can be as they say.
+  // For each time that a strict one of them leads to, the shortest circles through the two: clauses
+  // that say that some condition on the circle is false. No clause where there are no circles, and
+  // none twice.
   // Throws std::invalid_argument where the assignment leaves out a variable.
   std::vector<std::vector<Literal>> circles(const std::vector<Literal>& assignment) const;
 
@@ -37,6 +39,7 @@ class TimeOrders {
   };
 
   std::vector<int> holding(const std::vector<Literal>& assignment) const;
+  std::vector<int> between_circles(std::vector<int> held) const;
   std::vector<Literal> contraries(const std::vector<int>& statements) const;
 
   int times_;
