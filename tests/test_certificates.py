@@ -17,9 +17,9 @@ from command_line import winnable
 from test_planning import TINY_LIMIT, fixed_by, lines_that_worry_back, solvitaire, tiny_deals
 from winnable import _kernel
 from winnable.budget import Ending
-from winnable.certificates.formula import Formula
 from winnable.certificates.refutation import Certificate, can_be_stated, certify
 from winnable.certificates.translation import clauses_of
+from winnable.clauses.formula import Formula
 from winnable.deal import Deal
 from winnable.planning.deciders import refute
 from winnable.planning.exact import ExactModel

@@ -49,7 +49,7 @@ def refuted_of_lost(game: str, seed: int, deals: int, most_positions: int) -> Co
 
 @pytest.mark.parametrize("game", MODELLED)
 def test_no_tiny_deal_is_refuted_that_brute_force_wins(game: str) -> None:
-    tally = refuted_of_lost(game, 11, 12, 1_000)
+    tally = refuted_of_lost(game, 11, 8, 500)
     assert tally[True] + tally[False] > 0
 
 
@@ -202,8 +202,8 @@ def whole_deals(game: str, seed: int) -> Iterator[Deal]:
 
 @pytest.mark.parametrize("game", MODELLED)
 def test_a_line_that_wins_obeys_the_relaxation(game: str) -> None:
-    lines = list(lines_that_win(game, 1, 2))
-    assert len(lines) >= 2
+    lines = list(lines_that_win(game, 1, 1))
+    assert lines
     for deal, line in lines:
         assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
 

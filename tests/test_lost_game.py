@@ -10,6 +10,8 @@ import pytest
 
 from brute_force import is_winnable
 from random_games import random_play, shuffled_deal
+from winnable import lost_game
+from winnable.analysis import SCHEDULE, Decision, decide, schedule_of
 from winnable.budget import Budget
 from winnable.cli.main import run
 from winnable.corpus.lines import dumps
@@ -85,6 +87,20 @@ def test_an_undecided_position_is_never_called_lost() -> None:
         if game.undecided:
             assert "No decider could say" in lost_game_words(game)
     assert undecided
+
+
+def test_who_decides_is_what_suits_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def decide_and_tell(deal: Deal, schedule: tuple[tuple[str, Budget], ...]) -> Decision:
+        asked.append(schedule)
+        return decide(deal, schedule)
+
+    monkeypatch.setattr(lost_game, "decide", decide_and_tell)
+    rules = load_rules("calculation")
+    deal = shuffled_deal(rules, random.Random(1))
+    when_lost(Replay("heaps:1", deal, (), Result.UNFINISHED))
+    assert set(asked) == {schedule_of(rules)} != {SCHEDULE}
 
 
 def test_the_command_names_the_move_that_lost(

@@ -37,6 +37,8 @@ SIZES = (
     ("deck.ranks=5", "tableau.piles=5"),
 )
 TINY_LIMIT = 4_000
+"""Positions, in the long proofs."""
+QUICK_LIMIT = 1_000
 
 
 def tiny_deals(seed: int, count: int) -> Iterator[tuple[Deal, Deal]]:
@@ -54,11 +56,11 @@ def tiny_deals(seed: int, count: int) -> Iterator[tuple[Deal, Deal]]:
         yield Deal(strict, deal.tableau, deal.stock), deal
 
 
-def lost_and_refuted(seed: int, count: int) -> tuple[int, int]:
+def lost_and_refuted(seed: int, count: int, most_positions: int) -> tuple[int, int]:
     """Deals lost by any rule, and those of them that the relaxation refutes."""
     refuted = lost = 0
     for strict, free in tiny_deals(seed, count):
-        without, back = (is_winnable(deal, TINY_LIMIT) for deal in (strict, free))
+        without, back = (is_winnable(deal, most_positions) for deal in (strict, free))
         exact = plan_exactly(strict).ending
         assert exact in (Ending.WON, Ending.EXHAUSTED)
         assert without in (None, exact is Ending.WON), strict
@@ -72,14 +74,14 @@ def lost_and_refuted(seed: int, count: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_models_answer_as_brute_force_does(seed: int) -> None:
-    lost, _ = lost_and_refuted(seed, 10)
+    lost, _ = lost_and_refuted(seed, 10, QUICK_LIMIT)
     assert 0 < lost < 10
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_the_models_answer_as_brute_force_does_on_thousands(seed: int) -> None:
-    lost, refuted = lost_and_refuted(seed, 100)
+    lost, refuted = lost_and_refuted(seed, 100, TINY_LIMIT)
     assert refuted > 0.8 * lost
 
 
@@ -105,10 +107,11 @@ def test_the_stock_is_played_in_the_orders_that_dealing_allows_and_no_other(draw
     for order in permutations(range(5)):
         model = cp_model.CpModel()
         plays = [model.new_int_var(1, 5, f"play {card}") for card in range(5)]
-        add_stock_order(model, Orders(model), plays, draw)
+        orders = Orders(model)
+        add_stock_order(model, orders, plays, draw)
         for place, card in enumerate(order, start=1):
             model.add(plays[card] == place)
-        possible = solver_for_one_core(None, None).solve(model) == cp_model.OPTIMAL
+        possible = solver_for_one_core(None, None).solve(orders.written()) == cp_model.OPTIMAL
         assert possible == can_be_dealt(order, draw), order
         allowed += possible
     assert 0 < allowed < 120
@@ -210,6 +213,34 @@ def test_the_relaxation_leaves_a_deal_open_that_can_be_won(number: int) -> None:
     assert refute(solvitaire("klondike-draw-1", number)).ending is Ending.OPEN
 
 
+def agree_with_the_search(game: str, numbers: range) -> Counter[tuple[Ending, Ending]]:
+    """How the search and the models end, each of which decides by itself."""
+    tally: Counter[tuple[Ending, Ending]] = Counter()
+    for number in numbers:
+        strict = solvitaire(f"{game}[foundations.worrying_back=false]", number)
+        exact = plan_exactly(strict).ending
+        assert exact is search(strict).ending, strict
+        free = solvitaire(game, number)
+        found, refuted = search(free).ending, refute(free).ending
+        assert refuted is Ending.OPEN or found is refuted is Ending.EXHAUSTED, free
+        tally[found, refuted] += 1
+    return tally
+
+
+def test_the_models_agree_with_the_search_on_full_deals() -> None:
+    agree_with_the_search("klondike", range(19, 20))
+    agree_with_the_search("klondike-draw-1", range(14, 17))
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("first", range(1, 301, 50))
+@pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
+def test_the_models_agree_with_the_search_on_three_hundred_deals(game: str, first: int) -> None:
+    tally = agree_with_the_search(game, range(first, first + 50))
+    lost = tally[Ending.EXHAUSTED, Ending.OPEN] + tally[Ending.EXHAUSTED, Ending.EXHAUSTED]
+    assert tally[Ending.EXHAUSTED, Ending.EXHAUSTED] >= 0.8 * lost > 1
+
+
 @pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
 def test_an_exact_plan_wins_a_full_deal_without_worrying_back(game: str) -> None:
     found = plan_exactly(solvitaire(game, 2))
@@ -262,7 +293,7 @@ def test_the_models_count_only_the_passes_that_are_left(game: str, begun: dict[s
     rng, tally = random.Random(5), Counter[bool | None]()
     for _ in range(30):
         deal = replace(shuffled_deal(rules, rng), **begun)
-        winnable = is_winnable(deal, TINY_LIMIT)
+        winnable = is_winnable(deal, QUICK_LIMIT)
         exact, refuted = plan_exactly(deal).ending, refute(deal).ending
         assert exact is Ending.UNFIT
         assert not (winnable and refuted is Ending.EXHAUSTED), deal

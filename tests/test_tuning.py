@@ -123,6 +123,14 @@ def test_a_line_that_is_not_of_one_decider_is_named(stats: list[str], tmp_path: 
     ended = winnable("tune", SMALL, str(file), "--time-limit", "10")
     assert (ended.code, ended.out) == (3, b"")
     assert [line.split(":")[1] for line in ended.err.splitlines()] == ["1", "2", "3"]
+    attempt = {"decider": "search", "ending": "won", "cpu_seconds": 1.0, "states": 1}
+    bad = [{"states": "many"}, {"states": None}, {"states": -1}, {"cpu_seconds": -1}]
+    file.write_text(
+        "".join(json.dumps({"id": "a", "attempts": [{**attempt, **one}]}) + "\n" for one in bad)
+    )
+    ended = winnable("tune", SMALL, str(file), "--time-limit", "10")
+    assert (ended.code, ended.out) == (3, b"")
+    assert [line.split(":")[1] for line in ended.err.splitlines()] == ["1", "2", "3", "4"]
     twice = winnable("tune", SMALL, stats[0], stats[0], "--time-limit", "10")
     assert "was tried by search before" in twice.err
 

@@ -297,4 +297,5 @@ NB_MODULE(_kernel, module) {
   bind_calculation(module);
   bind_heap_player(module);
   bind_players(module);
+  bind_circles(module);
 }

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+void bind_circles(nanobind::module_& module);
 void bind_heap_player(nanobind::module_& module);
 void bind_players(nanobind::module_& module);
 void bind_refutation(nanobind::module_& module);

@@ -505,3 +505,20 @@ def noisy_greedy_wins(rules: Rules, layout: Layout, runs: int, noise: int, seed:
     in thousandths, being added to each choice's score. Raises ValueError where
     supports_klondike_player says no.
     """
+
+class TimeOrders:
+    """Times, and which is less than which, given literals of a SAT solver."""
+
+    def __init__(self, times: int) -> None: ...
+    def add(self, smaller: int, larger: int, strict: bool, conditions: Sequence[int]) -> None:
+        """
+        One time is less than another, or at most as great, where all conditions are true.
+        """
+
+    def circles(self, assignment: Sequence[int]) -> list[list[int]]:
+        """
+        Clauses that rule out the circles in which times go under an assignment.
+        """
+
+    def values(self, assignment: Sequence[int]) -> list[int]:
+        """Small values from 1 under an assignment without circles."""

@@ -106,7 +106,7 @@ def decide_by_search(deal: Deal, budget: Budget) -> Attempt:
 
 
 def decide_by_exact_planning(deal: Deal, budget: Budget) -> Attempt:
-    """The exact CP-SAT model: of Klondike without worrying back, or of a game of heaps."""
+    """The exact constraint model: of Klondike without worrying back, or of a game of heaps."""
     from winnable.planning.deciders import plan_exactly
 
     found = plan_exactly(deal, budget)
@@ -114,7 +114,7 @@ def decide_by_exact_planning(deal: Deal, budget: Budget) -> Attempt:
 
 
 def decide_by_relaxation(deal: Deal, budget: Budget) -> Attempt:
-    """The CP-SAT relaxations, which can only prove that a deal is unwinnable."""
+    """The relaxations, which can only prove that a deal is unwinnable."""
     from winnable.planning.deciders import refute
 
     found = refute(deal, budget)

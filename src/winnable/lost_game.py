@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-from winnable.analysis import SCHEDULE, Answer, decide
+from winnable.analysis import Answer, decide, schedule_of
 from winnable.budget import Budget
 from winnable.explanation import reason_json
 from winnable.moves import Move
@@ -49,14 +49,15 @@ class LostGame:
         return range(first, len(self.positions) if self.lost is None else self.lost)
 
 
-def when_lost(replay: Replay, schedule: Iterable[tuple[str, Budget]] = SCHEDULE) -> LostGame:
-    """Find the move that lost the game.
+def when_lost(replay: Replay, schedule: Iterable[tuple[str, Budget]] | None = None) -> LostGame:
+    """Find the move that lost the game; who decides its positions is by default the game's choice.
 
     Raises IllegalMoveError where the rules forbid one of its moves.
     """
     played = tuple(steps(replay.deal, replay.moves))
     positions = (Position(replay.deal), *(step.after for step in played))
-    search = _Search(positions, replay.moves, tuple(schedule))
+    asked = schedule_of(replay.deal.rules) if schedule is None else tuple(schedule)
+    search = _Search(positions, replay.moves, asked)
     last = len(positions) - 1
     search.ask(last)
     search.ask(0)

@@ -22,8 +22,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from winnable.certificates.formula import Formula, Literal, Values
-from winnable.certificates.statements import Difference
+from winnable.clauses.formula import Formula, Literal, Values
+from winnable.clauses.statements import Difference
 
 Pair = tuple[int, int]
 

@@ -7,35 +7,19 @@ are told by their order alone (`time_order`); those with few are told value by v
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from itertools import combinations
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from winnable.certificates.formula import Formula, Literal, Values
-from winnable.certificates.small_numbers import SmallNumbers
-from winnable.certificates.statements import Difference, Statements, Sum, differences
 from winnable.certificates.time_order import TimeOrder
+from winnable.clauses.formula import Formula, Literal
+from winnable.clauses.small_numbers import SmallNumbers
+from winnable.clauses.statements import Difference, Stated, Statements, Sum, differences
 
 FEW = 26
 """The most values of a number that is told value by value, if it is compared to none with more. No
 stock has more passes than that; times have more in all but the smallest decks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A Boolean variable of the model."""
-
-    variable: int
-
-    def holds(self, values: Values) -> bool:
-        """By its value."""
-        return bool(values(self.variable))
-
-    def text(self, names: Sequence[str]) -> str:
-        """Its name."""
-        return names[self.variable]
 
 
 def clauses_of(model: CpModel, given: Iterable[IntVar] = ()) -> Formula:

@@ -127,7 +127,8 @@ def _game_explained(
     limits: Budget,
     rules: Rules | None,
 ) -> bytes:
-    game = when_lost(_game(item, place, rules), schedule_with(limits))
+    replay = _game(item, place, rules)
+    game = when_lost(replay, schedule_with(limits, rules=replay.deal.rules))
     found = None
     if effort is not None and game.lost is not None:
         found = look_for_reason(game.positions[game.lost].deal, effort)

@@ -77,8 +77,10 @@ def _trial(item: LineItem) -> tuple[str, str, Trial]:
     attempt = item["attempts"][0]
     if attempt["decider"] not in DECIDERS:
         raise ValueError(f"no decider is named {attempt['decider']!r:.60}")
-    ending = Ending(attempt["ending"])
-    return attempt["decider"], id, Trial(ending, float(attempt["cpu_seconds"]), attempt["states"])
+    seconds, states = float(attempt["cpu_seconds"]), int(attempt["states"])
+    if min(seconds, states) < 0:
+        raise ValueError(f"{id}: expected seconds and states of 0 or more")
+    return attempt["decider"], id, Trial(Ending(attempt["ending"]), seconds, states)
 
 
 def _reason(error: Exception) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from winnable.budget import NO_LIMIT, Budget, Ending
 from winnable.deal import Deal
@@ -13,11 +13,14 @@ from winnable.moves import Move
 from winnable.planning.lives import first_events_fit, is_fresh, models_fit
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+    from winnable.clauses.statements import Statements
+
+DEFAULT_CONFLICTS = 500_000
+"""Where no time is given: the conflicts of the SAT solver, which repeat, some XXX what the hardest
+of Solvitaire's deals 1 to 300 takes."""
 
 DEFAULT_WORK = 60.0
-"""Where no time is given: CP-SAT's own, repeatable measure of work, some ten times what the hardest
-of Solvitaire's deals 1 to 100 takes."""
+"""The same for what CP-SAT solves: its own, repeatable measure of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +45,20 @@ def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
         return _plan_heaps(deal, budget)
     if not (models_fit(deal.rules) and is_fresh(deal)):
         return PlanningResult(Ending.UNFIT)
-    from ortools.sat.python import cp_model
-
     from winnable.planning.exact import ExactModel
-    from winnable.planning.orders import solver_for_one_core
+    from winnable.planning.order_solver import OrderSolver
     from winnable.planning.plan import moves_of
     from winnable.search.solver import refereed
 
     start = time.process_time()
     exact = ExactModel.of(deal)
-    seconds = _left(budget, start)
-    solver = solver_for_one_core(seconds, DEFAULT_WORK if seconds is None else None)
-    status = solver.solve(exact.model)
+    solver = OrderSolver(exact.orders.statements())
+    solvable = solver.solve(**_effort(budget, start))
     spent = time.process_time() - start
-    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    if solvable:
         moves = moves_of(deal, exact.events(solver.value))
         return PlanningResult(Ending.WON, spent, refereed(deal, moves, "the exact model"))
-    if status != cp_model.INFEASIBLE:
+    if solvable is None:
         return PlanningResult(Ending.TIME_SPENT, spent)
     complete = not deal.rules.foundations.worrying_back
     return PlanningResult(Ending.EXHAUSTED if complete else Ending.OPEN, spent)
@@ -94,34 +94,36 @@ def refute(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     """
     if not first_events_fit(deal.rules):
         return PlanningResult(Ending.UNFIT)
-    from ortools.sat.python import cp_model
-
-    from winnable.planning.orders import solver_for_one_core
+    from winnable.planning.order_solver import OrderSolver
 
     start = time.process_time()
-    for model in _relaxations(deal):
-        seconds = _left(budget, start)
-        solver = solver_for_one_core(seconds, DEFAULT_WORK if seconds is None else None)
-        status = solver.solve(model)
-        if status != cp_model.INFEASIBLE:
-            found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-            ending = Ending.OPEN if found else Ending.TIME_SPENT
+    for said in _relaxations(deal):
+        solvable = OrderSolver(said).solve(**_effort(budget, start))
+        if solvable is not False:
+            ending = Ending.OPEN if solvable else Ending.TIME_SPENT
             return PlanningResult(ending, time.process_time() - start)
     return PlanningResult(Ending.EXHAUSTED, time.process_time() - start)
 
 
-def _left(budget: Budget, start: float) -> float | None:
-    """The CPU seconds left of a budget that was begun at that process time."""
-    return None if budget.seconds is None else budget.seconds - time.process_time() + start
+class _Effort(TypedDict):
+    seconds: float | None
+    conflicts: int | None
 
 
-def _relaxations(deal: Deal) -> Iterator[CpModel]:
-    """Models of which one has a solution if the deal can be won."""
+def _effort(budget: Budget, start: float) -> _Effort:
+    """What is left of a budget that was begun at that process time."""
+    if budget.seconds is None:
+        return {"seconds": None, "conflicts": DEFAULT_CONFLICTS}
+    return {"seconds": budget.seconds - time.process_time() + start, "conflicts": None}
+
+
+def _relaxations(deal: Deal) -> Iterator[Statements]:
+    """What models say of which one has a solution if the deal can be won."""
     from winnable.planning.first_events import FirstEvents, boards
     from winnable.planning.relaxation import Relaxation
 
     if models_fit(deal.rules) and is_fresh(deal):
-        yield Relaxation.of(deal).model
+        yield Relaxation.of(deal).orders.statements()
         return
     for board in boards(deal):
-        yield FirstEvents.of(board).model
+        yield FirstEvents.of(board).orders.statements()

@@ -38,7 +38,7 @@ class ExactModel:
 
     cards: Cards
     stock_counted: bool = False
-    model: CpModel = field(default_factory=CpModel)
+    _model: CpModel = field(default_factory=CpModel)
     departure: dict[Card, IntVar] = field(default_factory=dict)
     arrival: dict[Card, IntVar] = field(default_factory=dict)
     direct: dict[Card, LiteralT] = field(default_factory=dict)
@@ -55,13 +55,18 @@ class ExactModel:
         ``stock_counted`` makes the stock's moves count in ``moves``.
         """
         self = cls(Cards(deal), stock_counted)
-        self._orders = Orders(self.model)
+        self.orders = Orders(self._model)
         self._build(deal)
         return self
 
     passes: StockPasses | None = None
     """Where a stock card's pass matters."""
-    _orders: Orders = field(init=False)
+    orders: Orders = field(init=False)
+
+    @property
+    def model(self) -> CpModel:
+        """The whole model."""
+        return self.orders.written()
 
     def _build(self, deal: Deal) -> None:
         self._make_variables()
@@ -73,11 +78,11 @@ class ExactModel:
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
         self.passes = add_stock(
-            self.model, self._orders, plays, deal.rules.stock, self.stock_counted
+            self._model, self.orders, plays, deal.rules.stock, self.stock_counted
         )
 
     def _make_variables(self) -> None:
-        model, last = self.model, self.events_at_most * len(self.cards.all)
+        model, last = self._model, self.events_at_most * len(self.cards.all)
         for card in self.cards.all:
             self.departure[card] = model.new_int_var(1, last, f"leave {card}")
             self.arrival[card] = (
@@ -92,7 +97,7 @@ class ExactModel:
 
     def _constrain_life(self, card: Card) -> None:
         """From the deal to the foundation, by way of a parent, a space, or straight."""
-        model, orders = self.model, self._orders
+        model, orders = self._model, self.orders
         leave, arrive, direct = self.departure[card], self.arrival[card], self.direct[card]
         lower = beneath(card)
         if lower is None:
@@ -115,12 +120,12 @@ class ExactModel:
 
     def _constrain_hosts(self, card: Card) -> None:
         """A parent lies face up, and below nothing else, while the card lies on it."""
-        orders = self._orders
+        orders = self.orders
         for parent in self.cards.parents(card):
             twin = self.cards.twin(parent)
             on, over = self.on[card, parent], self.moved_over[card, parent]
             if self.cards.dealt_on.get(card) == parent:
-                self.model.add(on == 0)
+                self._model.add(on == 0)
             else:
                 self._face_up(parent, self.departure[card], on)
             comes_first = orders.before(self.departure[card], self.arrival[parent])
@@ -145,13 +150,13 @@ class ExactModel:
         """A condition of ``where``: the parent's twin lies in the tableau when that goes up."""
         twin = self.cards.twin(parent)
         if self.cards.lid.get(twin) == parent:
-            self._orders.implies([where], ~self.direct[parent])  # else it uncovers it too late
+            self.orders.implies([where], ~self.direct[parent])  # else it uncovers it too late
         else:
             self._face_up(twin, self.arrival[parent], where)
 
     def _face_up(self, parent: Card, time: IntVar, where: LiteralT) -> None:
         """A condition of ``where``: the parent lies in the tableau before that time."""
-        orders = self._orders
+        orders = self.orders
         if parent in self.cards.in_stock:
             orders.implies([where], ~self.direct[parent], *self._back(parent))
             orders.implies([where], orders.before(self.departure[parent], time))
@@ -161,7 +166,7 @@ class ExactModel:
 
     def _keep_apart(self, one: Card, other: Card) -> None:
         """Two cards that may lie on the same parent do not lie there at once."""
-        orders = self._orders
+        orders = self.orders
         one_first = orders.before(self.arrival[one], self.departure[other])
         other_first = orders.before(self.arrival[other], self.departure[one])
         for parent in self.cards.parents(one):
@@ -174,7 +179,7 @@ class ExactModel:
             ):
                 # ``coming`` moves over to the parent when the twin goes up; by then ``staying`` has
                 # gone, or it comes only when ``coming`` has.
-                gone = self.model.new_bool_var(f"{staying} off {parent} before {coming} comes")
+                gone = self._model.new_bool_var(f"{staying} off {parent} before {coming} comes")
                 orders.implies([gone], orders.before(self.arrival[staying], self.arrival[twin]))
                 orders.implies([gone], ~self.moved_over[staying, parent], *self._back(parent))
                 orders.implies(
@@ -188,14 +193,14 @@ class ExactModel:
         """A king dealt at the bottom goes up from there; the others come to spaces."""
         for king in self.cards.kings:
             if king in self.cards.bottoms:
-                self.model.add(self.direct[king] == 1)
+                self._model.add(self.direct[king] == 1)
             else:
                 self._needs_space(king, self.departure[king], ~self.direct[king])
 
     def _needs_space(self, king: Card, time: IntVar, comes: LiteralT) -> None:
         """If that king ``comes`` to a space, there are more spaces than kings in them."""
         emptied = [
-            self._orders.before(
+            self.orders.before(
                 self.arrival[bottom] if bottom in self.cards.kings else self.departure[bottom],
                 time,
             )
@@ -204,12 +209,12 @@ class ExactModel:
         held = []
         for rival, start, end, stays in self._stays_in_spaces():
             if rival != king:
-                holds = self.model.new_bool_var(f"{rival} in a space at {time.name}")
-                there = [stays, self._orders.before(start, time), self._orders.before(time, end)]
-                self._orders.implies(there, holds)
+                holds = self._model.new_bool_var(f"{rival} in a space at {time.name}")
+                there = [stays, self.orders.before(start, time), self.orders.before(time, end)]
+                self.orders.implies(there, holds)
                 held.append(holds)
         free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
-        self.model.add(free > len(held)).only_enforce_if(comes)
+        self._model.add(free > len(held)).only_enforce_if(comes)
 
     def _stays_in_spaces(self) -> Iterator[tuple[Card, IntVar, IntVar, LiteralT]]:
         """Each king that may come to a space: from when, until when, and whether it does."""

@@ -34,7 +34,7 @@ class FirstEvents:
 
     board: Board
     parts: Parts | None = None
-    model: CpModel = field(default_factory=CpModel)
+    _model: CpModel = field(default_factory=CpModel)
     departure: dict[int, IntVar] = field(default_factory=dict)
     arrival: dict[int, IntVar] = field(default_factory=dict)
     direct: dict[int, LiteralT] = field(default_factory=dict)
@@ -55,8 +55,8 @@ class FirstEvents:
         part is true.
         """
         self = cls(board, parts)
-        self._orders = Orders(self.model)
-        self._stock = PositionStock(self.model, board)
+        self.orders = Orders(self._model)
+        self._stock = PositionStock(self._model, board)
         self._back_allowed = board.deal.rules.foundations.worrying_back
         self._make_variables()
         for one in board.down:
@@ -74,17 +74,23 @@ class FirstEvents:
         if board.deal.rules.deck.decks == 1:
             for one in range(len(board.cards)):
                 self._hold_nothing_at_home(one)
-        self._stock.deal(self._orders, self.departure, self._stock_card)
+        self._stock.deal(self.orders, self.departure, self._stock_card)
         return self
 
-    _orders: Orders = field(init=False)
+    orders: Orders = field(init=False)
+
+    @property
+    def model(self) -> CpModel:
+        """The whole model."""
+        return self.orders.written()
+
     _stock: PositionStock = field(init=False)
     _back_allowed: bool = True
     _never: int = 0
     _hosts: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
 
     def _make_variables(self) -> None:
-        model, board = self.model, self.board
+        model, board = self._model, self.board
         dealt_in = board.stock if board.deal.rules.stock.to is StockTo.TABLEAU else range(0)
         in_tableau = {one for pile in board.tableau for one in pile} | set(dealt_in)
         elsewhere = [one for one in range(len(board.cards)) if one not in in_tableau]
@@ -114,8 +120,8 @@ class FirstEvents:
 
     def _constrain_life(self, one: int) -> None:
         leave, arrive, direct = self.departure[one], self.arrival[one], self.direct[one]
-        self.model.add(leave == arrive).only_enforce_if(direct)
-        self.model.add(leave < arrive).only_enforce_if(~direct)
+        self._model.add(leave == arrive).only_enforce_if(direct)
+        self._model.add(leave < arrive).only_enforce_if(~direct)
 
     def _constrain_places(self, one: int) -> None:
         """It goes up from where it lies, on a host, or into a space; from a host it goes up."""
@@ -123,7 +129,7 @@ class FirstEvents:
         given = self._hosts_of(one)
         space = [self.into_space[one]] if one in self.into_space else []
         on = {host: self.on[one, host] for host in board.hosts[one] if (one, host) in self.on}
-        self.model.add_at_most_one([direct, *on.values(), *space])
+        self._model.add_at_most_one([direct, *on.values(), *space])
         self._implies(given, direct, *on.values(), *space)
         for host, lies_on in on.items():
             self._implies([*given, lies_on], self._host(host, self.departure[one]))
@@ -148,7 +154,7 @@ class FirstEvents:
 
     def _constrain_showing(self, one: int) -> None:
         """A card from elsewhere shows at once if it is built, else when it is worried back."""
-        model, shown, back = self.model, self.shown[one], self._back(one)
+        model, shown, back = self._model, self.shown[one], self._back(one)
         never = model.new_bool_var(f"{one} never shows")
         model.add(shown == self._never).only_enforce_if(never)
         model.add(shown < self._never).only_enforce_if(~never)
@@ -244,7 +250,7 @@ class FirstEvents:
         """
         key = (one, time.index)
         if key not in self._hosts:
-            host = self.model.new_bool_var(f"{one} holds at {time.name}")
+            host = self._model.new_bool_var(f"{one} holds at {time.name}")
             self._hosts[key] = host
             self._implies([host], self._out_before(one, time))
             gone_up = self._gone_up(one, time)
@@ -328,11 +334,11 @@ class FirstEvents:
             ]
             held = []
             for rival in rootless & self.into_space.keys() - {one, *bottoms}:
-                holds = self.model.new_bool_var(f"{rival} in a space at {time.name}")
+                holds = self._model.new_bool_var(f"{rival} in a space at {time.name}")
                 self._implies(self._lying(rival, time), holds)
                 held.append(holds)
             free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
-            self.model.add(free + empty > len(held)).only_enforce_if(into, *given)
+            self._model.add(free + empty > len(held)).only_enforce_if(into, *given)
             if board.deal.rules.reserve.fills and reserve and one not in board.reserve[0]:
                 self._implies([*given, into], self._before(self.departure[reserve[0]], time))
 
@@ -342,7 +348,7 @@ class FirstEvents:
         """The condition under which a constraint holds that speaks of that part; often none."""
         if self.parts is None:
             return []
-        return [self.parts.given(self.model, Part(kind, cards, number))]
+        return [self.parts.given(self._model, Part(kind, cards, number))]
 
     def _named(self, numbers: tuple[int, ...] | list[int]) -> Iterator[Card]:
         return (self.board.cards[one] for one in sorted(numbers))
@@ -367,16 +373,16 @@ class FirstEvents:
     # --- literals ------------------------------------------------------------------------------
 
     def _before(self, one: IntVar, other: IntVar) -> LiteralT:
-        return self._orders.before(one, other)
+        return self.orders.before(one, other)
 
     def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
-        return self._orders.half_before(one, other, *given)
+        return self.orders.half_before(one, other, *given)
 
     def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
-        self._orders.implies(conditions, *conclusion)
+        self.orders.implies(conditions, *conclusion)
 
     def _constant(self, value: bool) -> LiteralT:
-        return self.model.new_constant(int(value))
+        return self._model.new_constant(int(value))
 
 
 def boards(deal: Deal) -> list[Board]:

@@ -9,21 +9,34 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
+from typing import cast
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
+
+from winnable.clauses.statements import Statements, Sum
 
 Event = IntVar
 """The time of one event, from 1."""
 
 
 class Orders:
-    """The order literals of one model."""
+    """The order literals of one model, and what is said with them.
+
+    What is said here is kept as numbers, and put into the model only where that is asked for: the
+    models are mostly solved by clauses, and putting them into CP-SAT's form and reading them from
+    there takes longer than solving them.
+    """
 
     def __init__(self, model: CpModel) -> None:
         self._model = model
         self._before: dict[tuple[int, int], LiteralT] = {}
-        self._half_before: dict[tuple[int, int, bool], LiteralT] = {}
+        self._half_before: dict[tuple[int, int], tuple[IntVar, tuple[int, ...]]] = {}
+        self._clauses: list[tuple[int, ...]] = []
+        self._sums: list[Sum] = []
+        self._written_clauses = self._written_sums = 0
+        self._own: set[int] = set()
+        """The numbers of the constraints that have been put into the model."""
 
     def before(self, one: Event, other: Event) -> LiteralT:
         """Whether ``one`` happens before ``other``.
@@ -35,28 +48,69 @@ class Orders:
         key = (one.index, other.index)
         if key not in self._before:
             literal = self._model.new_bool_var(f"{one.name}<{other.name}")
-            self._model.add(one < other).only_enforce_if(literal)
-            self._model.add(other < one).only_enforce_if(~literal)
+            self._less(one, other, literal)
+            self._less(other, one, ~literal)
             self._before[key] = literal
             self._before[key[::-1]] = ~literal
         return self._before[key]
 
     def half_before(self, one: Event, other: Event, *given: LiteralT) -> LiteralT:
-        """A literal that implies ``one < other``; for times that may be equal or *never* both."""
-        key = (one.index, other.index, bool(given))
+        """A literal that implies ``one < other`` where what is ``given`` holds; for times that may
+        be equal or *never* both. One pair of times is always given the same."""
+        key, conditions = (one.index, other.index), _indices(given)
         if key not in self._half_before:
             literal = self._model.new_bool_var(f"{one.name}<<{other.name}")
-            self._model.add(one < other).only_enforce_if(literal, *given)
-            self._half_before[key] = literal
-        return self._half_before[key]
+            self._less(one, other, literal, *given)
+            self._half_before[key] = literal, conditions
+        literal, before = self._half_before[key]
+        assert before == conditions, f"{literal} was made under another condition"
+        return literal
 
     def either(self, *literals: LiteralT) -> None:
         """At least one of the literals holds."""
-        self._model.add_bool_or(literals)
+        try:
+            self._clauses.append(_indices(literals))
+        except AttributeError:  # a constant has no number yet
+            self._model.add_bool_or(literals)
 
     def implies(self, conditions: Sequence[LiteralT], *conclusion: LiteralT) -> None:
         """Where all conditions hold, at least one of the conclusion does."""
-        self._model.add_bool_or([*(~condition for condition in conditions), *conclusion])
+        self.either(*[~condition for condition in conditions], *conclusion)
+
+    def statements(self) -> Statements:
+        """All that the model says, and what is said here."""
+        said = Statements.of(self._model, without=self._own)
+        said.clauses += self._clauses
+        said.sums += self._sums
+        return said
+
+    def written(self) -> CpModel:
+        """The model, with all that has been said here."""
+        constraints = self._model.proto.constraints
+        for clause in self._clauses[self._written_clauses :]:
+            self._own.add(len(constraints))
+            constraints.add().bool_or.literals.extend(clause)
+        for one in self._sums[self._written_sums :]:
+            self._own.add(len(constraints))
+            constraint = constraints.add()
+            constraint.enforcement_literal.extend(one.conditions)
+            constraint.linear.vars.extend([index for _, index in one.terms])
+            constraint.linear.coeffs.extend([factor for factor, _ in one.terms])
+            constraint.linear.domain.extend([end for ends in one.intervals for end in ends])
+        self._written_clauses, self._written_sums = len(self._clauses), len(self._sums)
+        return self._model
+
+    def _less(self, one: Event, other: Event, *conditions: LiteralT) -> None:
+        if one.index == other.index:
+            self._model.add(one < other).only_enforce_if(*conditions)
+            return
+        terms = ((1, one.index), (-1, other.index))
+        self._sums.append(Sum(_indices(conditions), terms, ((cp_model.INT_MIN, -1),)))
+
+
+def _indices(literals: Sequence[LiteralT]) -> tuple[int, ...]:
+    """The index of each literal. Raises AttributeError where one is a constant."""
+    return tuple([one.index for one in cast("Sequence[IntVar]", literals)])
 
 
 class _Solver(cp_model.CpSolver):

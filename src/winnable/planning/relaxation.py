@@ -31,7 +31,7 @@ class Relaxation:
     """The model of one fresh deal, and its variables by card."""
 
     cards: Cards
-    model: CpModel = field(default_factory=CpModel)
+    _model: CpModel = field(default_factory=CpModel)
     departure: dict[Card, IntVar] = field(default_factory=dict)
     arrival: dict[Card, IntVar] = field(default_factory=dict)
     direct: dict[Card, LiteralT] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Relaxation:
         literal of its part is true.
         """
         self = cls(Cards(deal), parts=parts)
-        self._orders = Orders(self.model)
+        self.orders = Orders(self._model)
         self._make_variables()
         for card in self.cards.all:
             self._constrain_life(card)
@@ -59,7 +59,7 @@ class Relaxation:
                 self._leave_for_the_foundation(card)
             for parent in self.cards.parents(card):
                 if self.cards.dealt_on.get(card) == parent:
-                    self.model.add(self.on[card, parent] == 0)
+                    self._model.add(self.on[card, parent] == 0)
                 else:
                     self._implies(
                         [*self._hosts_of(card), self.on[card, parent]],
@@ -74,14 +74,20 @@ class Relaxation:
             self._hold_nothing_at_home(card)
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
-        add_stock(self.model, self._orders, plays, deal.rules.stock, given=self._stock_card)
+        add_stock(self._model, self.orders, plays, deal.rules.stock, given=self._stock_card)
         return self
 
-    _orders: Orders = field(init=False)
+    orders: Orders = field(init=False)
+
+    @property
+    def model(self) -> CpModel:
+        """The whole model."""
+        return self.orders.written()
+
     _hosts: dict[tuple[Card, int], LiteralT] = field(default_factory=dict)
 
     def _make_variables(self) -> None:
-        model, deal = self.model, self.cards.deal
+        model, deal = self._model, self.cards.deal
         last = 2 * len(self.cards.all) + len(deal.stock)
         for card in self.cards.all:
             leave = model.new_int_var(1, last, f"leave {card}")
@@ -100,7 +106,7 @@ class Relaxation:
 
     def _constrain_life(self, card: Card) -> None:
         """It leaves after its lid, arrives after the card beneath it in its suit."""
-        model = self.model
+        model = self._model
         leave, arrive, direct = self.departure[card], self.arrival[card], self.direct[card]
         lower = beneath(card)
         model.add(leave == arrive).only_enforce_if(direct)
@@ -135,7 +141,7 @@ class Relaxation:
 
     def _constrain_showing(self, card: Card) -> None:
         """A stock card shows at once if it is built, else when it is worried back, if ever."""
-        model, shown, direct = self.model, self.shown[card], self.direct[card]
+        model, shown, direct = self._model, self.shown[card], self.direct[card]
         model.add(shown == self.departure[card]).only_enforce_if(~direct)
         model.add(shown > self.departure[card]).only_enforce_if(direct)
         never = model.new_bool_var(f"{card} never shows")
@@ -171,7 +177,7 @@ class Relaxation:
         """
         key = (card, time.index)
         if key not in self._hosts:
-            host = self.model.new_bool_var(f"{card} holds at {time.name}")
+            host = self._model.new_bool_var(f"{card} holds at {time.name}")
             self._hosts[key] = host
             self._implies([host], self._out_before(card, time))
             gone_up, grandparents = self._before(self.arrival[card], time), self.cards.parents(card)
@@ -265,13 +271,13 @@ class Relaxation:
             for rival in kings:
                 if rival == king or rival in bottoms:
                     continue
-                holds = self.model.new_bool_var(f"{rival} in a space at {time.name}")
+                holds = self._model.new_bool_var(f"{rival} in a space at {time.name}")
                 there = self._before(self.departure[rival], time)
                 gone = self._before(self.arrival[rival], time)
                 self._implies([~self.direct[rival], there, ~gone], holds)
                 held.append(holds)
             free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
-            self.model.add(free > len(held)).only_enforce_if(~self.direct[king], *space)
+            self._model.add(free > len(held)).only_enforce_if(~self.direct[king], *space)
 
     # --- what a constraint speaks of -----------------------------------------------------------
 
@@ -279,7 +285,7 @@ class Relaxation:
         """The condition under which a constraint holds that speaks of that part; often none."""
         if self.parts is None:
             return []
-        return [self.parts.given(self.model, Part(kind, cards, number))]
+        return [self.parts.given(self._model, Part(kind, cards, number))]
 
     def _buried(self, card: Card, lid: Card) -> list[LiteralT]:
         return self._given(Kind.BURIED, card, lid, number=self.cards.pile_of[card])
@@ -296,13 +302,13 @@ class Relaxation:
     # --- literals ------------------------------------------------------------------------------
 
     def _before(self, one: IntVar, other: IntVar) -> LiteralT:
-        return self._orders.before(one, other)
+        return self.orders.before(one, other)
 
     def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
-        return self._orders.half_before(one, other, *given)
+        return self.orders.half_before(one, other, *given)
 
     def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
-        self._orders.implies(conditions, *conclusion)
+        self.orders.implies(conditions, *conclusion)
 
     def _true(self) -> LiteralT:
-        return self.model.new_constant(1)
+        return self._model.new_constant(1)

@@ -70,7 +70,7 @@ class ReturnsModel(ExactModel):
 
     def _make_variables(self) -> None:
         super()._make_variables()
-        model, last = self.model, self.events_at_most * len(self.cards.all)
+        model, last = self._model, self.events_at_most * len(self.cards.all)
         for card in self.cards.all:
             if card.rank <= 2:
                 self.back[card] = self.twice[card] = model.new_constant(0)
@@ -90,7 +90,7 @@ class ReturnsModel(ExactModel):
 
     def _constrain_return(self, card: Card) -> None:
         """After its arrival, off the top of its foundation, onto a parent or into a space."""
-        orders, back = self._orders, self.back[card]
+        orders, back = self.orders, self.back[card]
         come, go = self.returned[card], self.regone[card]
         orders.implies([back], orders.before(self.arrival[card], come))
         orders.implies([back], orders.before(come, go))
@@ -108,7 +108,7 @@ class ReturnsModel(ExactModel):
 
     def _constrain_hosts_of_returned(self, card: Card) -> None:
         """The parent lies face up, and holds nothing, when the card returns to it."""
-        orders, other = self._orders, self.cards.twin(card)
+        orders, other = self.orders, self.cards.twin(card)
         come, go = self.returned[card], self.regone[card]
         for parent in self.cards.parents(card):
             on, twin = self.back_on[card, parent], self.cards.twin(parent)
@@ -116,7 +116,7 @@ class ReturnsModel(ExactModel):
             self._face_up(parent, come, on)
             was_up = orders.before(self.arrival[parent], come)
             self._lies_again(parent, come, [on, was_up])
-            over = self.model.new_bool_var(f"{card} back off {parent}")
+            over = self._model.new_bool_var(f"{card} back off {parent}")
             self.back_over[card, parent] = over
             orders.implies([over], on)
             orders.implies([on, ~was_up], orders.before(go, self.arrival[parent]), over)
@@ -155,7 +155,7 @@ class ReturnsModel(ExactModel):
 
     def _lies_again(self, card: Card, time: IntVar, conditions: list[LiteralT]) -> None:
         """Where the conditions hold, the card, which has been up, is back in the tableau then."""
-        orders = self._orders
+        orders = self.orders
         orders.implies(conditions, self.back[card])
         if card in self.returned:
             orders.implies(conditions, orders.before(self.returned[card], time))
@@ -168,14 +168,14 @@ class ReturnsModel(ExactModel):
 
     def _constrain_returned_host(self, card: Card, parent: Card) -> None:
         """What lies on a returned parent in its own first stay."""
-        orders, twin = self._orders, self.cards.twin(parent)
+        orders, twin = self.orders, self.cards.twin(parent)
         on, over = self.on[card, parent], self.moved_over[card, parent]
         leave, arrive = self.departure[card], self.arrival[card]
         up, twin_up = self.arrival[parent], self.arrival[twin]
         # It is built there after the return, and leaves when the parent goes up again.
         late = orders.before(up, leave)
         self._lies_again(parent, leave, [on, late])
-        again = self.model.new_bool_var(f"{card} off {parent} again")
+        again = self._model.new_bool_var(f"{card} off {parent} again")
         self.over_again[card, parent] = again
         orders.implies([again], on)
         first_return = orders.before(leave, self.regone[parent])

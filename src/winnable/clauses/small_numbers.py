@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from winnable.certificates.formula import Formula, Literal, Values
-from winnable.certificates.statements import Sum
+from winnable.clauses.formula import Formula, Literal, Values
+from winnable.clauses.statements import Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,13 @@ class SmallNumbers:
             self.formula.implies(
                 [self._at_least[variable, value + 1]], self._at_least[variable, value]
             )
+
+    def value(self, variable: int, holds: Callable[[Literal], bool]) -> int:
+        """What a number is, given which literals hold."""
+        low, high = self.domains[variable]
+        return low + sum(
+            holds(self._at_least[variable, value]) for value in range(low + 1, high + 1)
+        )
 
     def add(self, conditions: Sequence[Literal], said: Sum) -> None:
         """Where the conditions hold, the sum is one of those allowed.

@@ -1,16 +1,18 @@
 """What a CP-SAT model says, read from the model itself.
 
-The clauses of a certificate are made from the same constraints that CP-SAT solves, so that the two
-cannot drift apart. Constraints of kinds that the models do not use are left out, which makes a
-formula weaker and never wrong; how many is counted.
+The clauses of a SAT solver or of a certificate are made from the same constraints that CP-SAT
+solves, so that they cannot drift apart. Constraints of kinds that the models do not use are left
+out, which makes a formula weaker and never wrong; how many is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from ortools.sat.python.cp_model import CpModel
+
+from winnable.clauses.formula import Values
 
 ModelLiteral = int
 """The index of a Boolean variable, or minus one minus the index: its contrary."""
@@ -53,24 +55,22 @@ class Statements:
     left_out: int = 0
 
     @classmethod
-    def of(cls, model: CpModel) -> Statements:
-        """Read a model."""
+    def of(cls, model: CpModel, without: Collection[int] = ()) -> Statements:
+        """Read a model, ``without`` the constraints that have these numbers."""
         self, proto = cls(), model.proto
         for variable in proto.variables:
             self.names.append(variable.name)
             domain = list(variable.domain)  # the field itself takes no index from the end
             self.domains.append((domain[0], domain[-1]))
-        for constraint in proto.constraints:
+        for number, constraint in enumerate(proto.constraints):
+            if number in without:
+                continue
             conditions = tuple(constraint.enforcement_literal)
             if constraint.has_bool_or():
-                literals = constraint.bool_or.literals
-                self.clauses.append((*(-1 - one for one in conditions), *literals))
-            elif constraint.has_at_most_one() and not conditions:
-                self.at_most_one.append(tuple(constraint.at_most_one.literals))
-            elif constraint.has_exactly_one() and not conditions:
-                literals = constraint.exactly_one.literals
-                self.at_most_one.append(tuple(literals))
-                self.clauses.append(tuple(literals))
+                literals = tuple(constraint.bool_or.literals)
+                if conditions:
+                    literals = (*(-1 - one for one in conditions), *literals)
+                self.clauses.append(literals)
             elif constraint.has_linear():
                 linear = constraint.linear
                 domain = list(linear.domain)
@@ -81,9 +81,30 @@ class Statements:
                         tuple(zip(domain[::2], domain[1::2], strict=True)),
                     )
                 )
+            elif constraint.has_at_most_one() and not conditions:
+                self.at_most_one.append(tuple(constraint.at_most_one.literals))
+            elif constraint.has_exactly_one() and not conditions:
+                literals = tuple(constraint.exactly_one.literals)
+                self.at_most_one.append(literals)
+                self.clauses.append(literals)
             else:
                 self.left_out += 1
         return self
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A Boolean variable of the model."""
+
+    variable: int
+
+    def holds(self, values: Values) -> bool:
+        """By its value."""
+        return bool(values(self.variable))
+
+    def text(self, names: Sequence[str]) -> str:
+        """Its name."""
+        return names[self.variable]
 
 
 def differences(one: Sum) -> Sequence[Difference] | None:
