@@ -96,7 +96,7 @@ def test_files_load_or_are_refused(tmp_path: Path, text: str, number: int) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[deck]\nranks = 14", "deck.ranks: expected a whole number from 1 to 13, found 14"),
+        ("[deck]\nranks = 15", "deck.ranks: expected a whole number from 1 to 14, found 15"),
         ("[deck]\nrank = 5", "deck.rank: no such rule; did you mean deck.ranks?"),
         ("[decks]\nranks = 5", "decks: no such rule"),
         ('[stock]\npasses = "many"', "stock.passes: expected a whole number from 1 to 1000000 or"),
