@@ -217,7 +217,8 @@ def test_every_game_is_explained_and_its_file_printed(game: str) -> None:
     text = winnable("games", game).text
     assert text.startswith(load_rules(game).title)
     assert f"# {game}.toml\n" in text
-    assert " of 52 cards" in text
+    deck = load_rules(game).deck
+    assert f" of {deck.size // deck.decks} cards" in text
 
 
 @pytest.mark.parametrize(
