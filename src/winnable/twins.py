@@ -14,7 +14,7 @@ from itertools import permutations
 from winnable.cards import SUITS, Card, Suit
 from winnable.deal import Deal
 from winnable.rules import Rules
-from winnable.vocabulary import Build, Deck
+from winnable.vocabulary import Build, DeckRules
 
 _END = 128
 """Stands between the piles; no card of a pack has that place in it."""
@@ -69,7 +69,7 @@ def _heights(deal: Deal, order: tuple[Suit, ...]) -> bytes:
 
 
 @cache
-def _places(deck: Deck) -> dict[Card, int]:
+def _places(deck: DeckRules) -> dict[Card, int]:
     """The place of each card in its pack, from 0."""
     return {card: place for place, card in enumerate(deck.pack)}
 
@@ -79,19 +79,19 @@ def _exchanged(card: Card, order: tuple[Suit, ...]) -> Card:
 
 
 @cache
-def _lines(deck: Deck, order: tuple[Suit, ...]) -> dict[int, int]:
+def _lines(deck: DeckRules, order: tuple[Suit, ...]) -> dict[int, int]:
     """For the line of each foundation the one that it becomes."""
     return {deck.line_of(card): deck.line_of(_exchanged(card, order)) for card in deck.pack}
 
 
 @cache
-def _table(deck: Deck, order: tuple[Suit, ...]) -> bytes:
+def _table(deck: DeckRules, order: tuple[Suit, ...]) -> bytes:
     places = _places(deck)
     becomes = bytes(places[_exchanged(card, order)] for card in deck.pack)
     return becomes + bytes(range(len(becomes), 256))
 
 
 @cache
-def _by_rank(deck: Deck) -> bytes:
+def _by_rank(deck: DeckRules) -> bytes:
     first = bytes(card.code - card.suit for card in deck.pack)
     return first + bytes(range(len(first), 256))
