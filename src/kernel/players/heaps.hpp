@@ -11,7 +11,7 @@
 namespace winnable::players {
 
 struct HeapThought {
-  int deals = 1;             // made-up orders of the stock that each choice is tried on; 0: rule of thumb
+  int deals = 1;  // made-up orders of the stock that each choice is tried on; 0: rule of thumb
   bool order_known = false;  // the stock was turned before, and its order is that of the game
   std::uint64_t seed = 0;
 };
