@@ -13,13 +13,13 @@ constexpr std::uint32_t kRoot = 0;
 
 // How many cards lie on one of their suit that goes up earlier.
 int cards_under(const Game& game, const Pile& pile, int base) {
-  std::array<int, kSuits> lowest;
+  std::array<int, kMaxSuits> lowest;
   lowest.fill(std::numeric_limits<int>::max());
   int count = 0;
   for (int i = 0; i < pile.size; ++i) {
     const Card card = pile.at(i);
     const int height = game.height_of(card, base);
-    int& least = lowest[static_cast<std::size_t>(suit_of(card))];
+    int& least = lowest[static_cast<std::size_t>(game.suit_of(card))];
     count += least < height;
     least = std::min(least, height);
   }
