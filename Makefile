@@ -117,9 +117,9 @@ grades: install ## Cut the grades anew, from a batch of deals for each game (min
 	    $(BIN)/winnable rate --cut $(BATCH) --game $$game --seed 7001 --jobs $(JOBS) --force \
 	        -o src/winnable/grades/$$game.json || exit 1; done
 
-PACKED ?= 50
+PACKED ?= 25
 PACK = $(BIN)/winnable pack
-PACK_OPTIONS = --count $(PACKED) --spread 2 --seed 1 --jobs $(JOBS) --resume --force
+PACK_OPTIONS = --count $(PACKED) --spread 1 --seed 1 --jobs $(JOBS) --resume --force
 .PHONY: packs
 packs: install ## Make the shipped packs anew (minutes to hours); a run that was ended goes on
 	$(PACK) klondike $(PACK_OPTIONS) -o corpora/packs/klondike-draw-3.jsonl

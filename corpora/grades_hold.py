@@ -76,7 +76,9 @@ def main() -> None:
 
 def _apart(before: tuple[float, float], now: tuple[float, float]) -> str:
     error = sqrt(before[1] ** 2 + now[1] ** 2)
-    return f"{(before[0] - now[0]) / error:5.1f} standard errors below" if error else "certain"
+    if not error:
+        return "every deal of both won or lost alike"
+    return f"{(before[0] - now[0]) / error:5.1f} standard errors below"
 
 
 if __name__ == "__main__":

@@ -131,8 +131,8 @@ def test_a_deal_of_the_hundred_thousand_is_decided_as_is_written(game: str) -> N
 
 
 PACKS = {
-    "klondike-draw-3": ("klondike", 50),
-    "klondike-draw-1": ("klondike-draw-1", 50),
+    "klondike-draw-3": ("klondike", 25),
+    "klondike-draw-1": ("klondike-draw-1", 25),
 }
 
 
