@@ -20,20 +20,14 @@ from winnable.moves import Area, Move, MoveKind
 from winnable.planning.board import Board
 from winnable.planning.deciders import refute
 from winnable.planning.first_events import FirstEvents, boards
+from winnable.planning.lives import first_events_fit
 from winnable.planning.orders import solver_for_one_core
 from winnable.position import Position
 from winnable.rules_file import game_names, load_rules
 from winnable.search import search
-from winnable.vocabulary import StockTo, Up
+from winnable.vocabulary import StockTo
 
-
-def modelled(game: str) -> bool:
-    """Whether there is a model: none knows suits that go up whole, nor foundations by intervals."""
-    rules = load_rules(game)
-    return rules.foundations.up is Up.CARD and not rules.by_intervals
-
-
-MODELLED = [game for game in game_names() if modelled(game)]
+MODELLED = [game for game in game_names() if first_events_fit(load_rules(game))]
 
 
 def refuted_of_lost(game: str, seed: int, deals: int, most_positions: int) -> Counter[bool | None]:

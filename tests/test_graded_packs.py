@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from command_line import command, process, winnable
 from tiny_grading import GAME, GRADING
-from winnable.cards import Card, Suit
+from winnable.cards import SUITS, Card
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.lines import dumps
 from winnable.deal import Deal
@@ -300,7 +300,7 @@ def put_in_a_twin(found: list[dict[str, Any]]) -> None:
         tableau=tuple(Pile(changed(one.face_down), changed(one.face_up)) for one in deal.tableau),
         stock=changed(deal.stock),
     )
-    renamed = {f"F{suit.letter}-": f"F{order[suit].letter}-" for suit in Suit}
+    renamed = {f"F{suit.letter}-": f"F{order[suit].letter}-" for suit in SUITS}
     moves = [renamed.get(move[:3], move[:3]) + move[3:] for move in same[0]["solution"]]
     changes = {"id": "twin", "deal": str(twin), "solution": moves, "figures": same[0]["figures"]}
     found[found.index(same[1])] = {**same[1], **changes}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from winnable.cards import Card, Suit
+from winnable.cards import SUITS, Card, Suit
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
 from winnable.moves import Area, Move, MoveKind, Place
@@ -73,7 +73,7 @@ def test_an_exchange_that_mixes_the_colours_makes_another_deal(
 ) -> None:
     rules = load_rules("klondike")
     deal = get_dealer("winnable").deal(rules, number)
-    mixing = sorted(set(permutations(Suit)) - set(suit_exchanges(rules)))
+    mixing = sorted(set(permutations(SUITS)) - set(suit_exchanges(rules)))
     assert canonical(with_suits(deal, data.draw(st.sampled_from(mixing)))) != canonical(deal)
 
 
@@ -99,7 +99,7 @@ def test_two_cards_changed_for_each_other_make_another_deal(
 
 
 @settings(max_examples=40)
-@given(numbers, st.permutations(Suit))
+@given(numbers, st.permutations(SUITS))
 def test_suits_count_for_nothing_where_foundations_go_by_intervals(
     number: int, suits: list[Suit]
 ) -> None:

@@ -9,8 +9,7 @@ from winnable import _kernel
 from winnable.budget import Ending
 from winnable.deal import Deal
 from winnable.errors import WinnableError
-from winnable.planning.lives import is_fresh, models_fit
-from winnable.vocabulary import Up
+from winnable.planning.lives import first_events_fit, is_fresh, models_fit
 
 SOLVER = "cadical195"
 """CaDiCaL 1.9.5. Every step of its proofs follows by unit propagation, which is all we check."""
@@ -37,10 +36,9 @@ class Certificate:
 def can_be_stated(deal: Deal) -> bool:
     """Whether there is a model of the deal to make a formula of.
 
-    Its base must be known, and no model knows foundations that are not built by suit, card by card.
+    Its base must be known, and the model made from rules alone must know them.
     """
-    rules = deal.rules
-    return deal.base is not None and rules.foundations.up is Up.CARD and not rules.by_intervals
+    return deal.base is not None and first_events_fit(deal.rules)
 
 
 def formula_of(deal: Deal, title: Iterable[str]) -> bytes:

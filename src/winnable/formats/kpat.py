@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from winnable.cards import ALL_CARDS, SUITS, Card, Suit
+from winnable.cards import ALL_CARDS, SUITS, Card
 from winnable.deal import Deal
 from winnable.formats.form import Format, FormatError, Reading, text_of
 from winnable.formats.fresh import needs_klondikes_layout, refuse_later_pass
@@ -240,7 +240,7 @@ def write(deal: Deal) -> str:
     for name, pile in zip(_ROWS, deal.tableau, strict=True):
         down = [(card, False) for card in pile.face_down]
         piles.append((name, down + [(card, True) for card in pile.face_up]))
-    for name, suit in zip(_TARGETS, Suit, strict=True):
+    for name, suit in zip(_TARGETS, SUITS, strict=True):
         places = range(1, deal.foundations[suit] + 1)
         piles.append((name, [(deal.card_up(suit, place), True) for place in places]))
     return "\n".join(_xml(draw, piles)) + "\n"
