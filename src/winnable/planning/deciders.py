@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from winnable.clauses.statements import Statements
 
 DEFAULT_CONFLICTS = 500_000
-"""Where no time is given: the conflicts of the SAT solver, which repeat, some XXX what the hardest
-of Solvitaire's deals 1 to 300 takes."""
+"""Where no time is given: the conflicts of the SAT solver, which repeat. Of Solvitaire's deals the
+hardest of a sample took 13,300."""
 
 DEFAULT_WORK = 60.0
 """The same for what CP-SAT solves: its own, repeatable measure of work."""
