@@ -146,7 +146,7 @@ RECORD = lines("classify", stdin=orjson.dumps(DEAL))[0]
         ("deal", FORM, {"tableau": [["AC"]]}),
         ("deal", FORM, {"tableau": []}),
         ("deal", FORM, {"foundations": {"X": 1}}),
-        ("deal", FORM, {"foundations": {"C": 14}}),
+        ("deal", FORM, {"foundations": {"C": 23}}),
         ("deal", FORM, {"pass": 0}),
         ("deal", FORM, {"pas": 1}),
         ("replay", REPLAY, {"moves": ["over"]}),

@@ -24,7 +24,7 @@ DEAL = Deal.parse(
 def test_a_line_the_referee_refuses_is_a_fault_of_the_program(
     monkeypatch: pytest.MonkeyPatch, line: tuple[Move, ...], words: str
 ) -> None:
-    monkeypatch.setattr(solver, "moves_of", lambda outcome: line)
+    monkeypatch.setattr(solver, "moves_of", lambda outcome, deal: line)
     with pytest.raises(RefusedLineError, match=words) as refused:
         search(DEAL)
     assert refused.value.exit_code == 70

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from winnable.cards import CAVALIER, MAX_RANKS, SUITS, Card, deck
@@ -258,12 +259,12 @@ class DeckRules:
     @property
     def spots(self) -> dict[Card, Spot]:
         """The line and the rank of each card of a pack."""
-        return spots(self.lines)
+        return _spots_of(self)
 
     @property
     def pack(self) -> tuple[Card, ...]:
         """The cards of a pack, each once, in the order in which dealers have them."""
-        return deck(self.ranks) if self.is_french else tuple(self.spots)
+        return _pack_of(self)
 
     def line_of(self, card: Card) -> int:
         """The number of the card's line, from 0: of a French card its suit."""
@@ -290,6 +291,16 @@ class DeckRules:
         if self.is_french:
             return card.rank == self.ranks
         return self.lines[self.spots[card].line].cards[-1] == card
+
+
+@cache
+def _spots_of(rules: DeckRules) -> dict[Card, Spot]:
+    return spots(rules.lines)
+
+
+@cache
+def _pack_of(rules: DeckRules) -> tuple[Card, ...]:
+    return deck(rules.ranks) if rules.is_french else tuple(rules.spots)
 
 
 @dataclass(frozen=True, slots=True)
