@@ -78,7 +78,6 @@ def with_two_lines_of_trumps(ranks: int) -> tuple[Line, ...]:
     )
 
 
-@cache
 def spots(lines: tuple[Line, ...]) -> dict[Card, Spot]:
     """Where each card of the pack belongs."""
     return dict(_spots(lines))

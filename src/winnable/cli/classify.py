@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from winnable.analysis import DECIDERS, Answer
 from winnable.budget import Budget
-from winnable.cli.main import Terminated
+from winnable.cli.going_on import refuse_to_lose, saying_how_to_go_on
 from winnable.cli.messages import Progress
 from winnable.cli.options import (
     STANDARD,
@@ -193,9 +193,8 @@ def _writer(
     output.refuse_overwrite()
     target = Path(output.path)
     part = journal_path(target)
-    if part.exists() and not resume and not output.force:
-        raise click.UsageError(f"{part} exists; --resume goes on with it, --force starts anew")
-    stack.enter_context(_saying_how_to_go_on(part))
+    refuse_to_lose(part, resume=resume, force=output.force)
+    stack.enter_context(saying_how_to_go_on(part, "the records so far are"))
     journal = stack.enter_context(Journal(target, resume=resume))
     return journal.write, journal.remaining(lines, classifier) if resume else lines
 
@@ -212,16 +211,6 @@ def _stats_writer(stack: contextlib.ExitStack, path: str | None) -> Callable[[by
     if path is None:
         return lambda line: None
     return stack.enter_context(Output(path, force=True).open()).write
-
-
-@contextlib.contextmanager
-def _saying_how_to_go_on(part: Path) -> Iterator[None]:
-    try:
-        yield
-    except (KeyboardInterrupt, Terminated, OSError):
-        if part.exists():
-            click.echo(f"the records so far are in {part}; --resume goes on there", err=True)
-        raise
 
 
 def _results(

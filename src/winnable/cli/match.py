@@ -20,10 +20,10 @@ from winnable.cli.options import (
     quiet_option,
     seed_option,
 )
-from winnable.corpus.engine import Crash
+from winnable.cli.streaming import each_result
 from winnable.corpus.engines import results_of
 from winnable.corpus.jobs import deal_jobs, replay_jobs
-from winnable.corpus.lines import LineError, dumps
+from winnable.corpus.lines import dumps
 from winnable.corpus.matching import Match, SecondSet, same_deals
 from winnable.corpus.playing import Playing
 from winnable.players import PLAYERS
@@ -112,16 +112,10 @@ def command(
             pairs, match = same_deals(deal_jobs(lines, source.name)), Match((first, other))
         stream = stack.enter_context(output.open())
         results = stack.enter_context(contextlib.closing(results_of(match, pairs, jobs)))
-        for pair, result in results:
-            bar.advance()
-            if isinstance(result, LineError):
-                bar.fault(result)
-            elif isinstance(result, Crash):
-                bar.fault(LineError(pair.first.file, pair.first.line, result.reason))
-            else:
-                total.add(result.race)
-                stream.write(result.line)
-                stream.flush()
+        for matched in each_result(results, bar):
+            total.add(matched.race)
+            stream.write(matched.line)
+            stream.flush()
         if summary is not None:
             sink = stack.enter_context(Output(summary, force=True).open())
             sink.write(dumps(total.to_json()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from winnable.budget import Budget
+from winnable.cli.going_on import refuse_to_lose, saying_how_to_go_on
 from winnable.cli.grading_file import grading_option, line_states_option, read_grading_file
-from winnable.cli.main import Terminated
 from winnable.cli.messages import Progress
 from winnable.cli.options import Output, budget_options, jobs_option, written_whole
 from winnable.corpus.journal import journal_path
@@ -134,12 +134,11 @@ def make_graded_pack(
     if not (making.resume and part.exists()):
         for path in (target, manifest_path(target)):
             Output(str(path), output.force).refuse_overwrite()
-    if part.exists() and not making.resume and not output.force:
-        raise click.UsageError(f"{part} exists; --resume goes on with it, --force starts anew")
+    refuse_to_lose(part, resume=making.resume, force=output.force)
     filling = Filling(Cells.of(recipe.grading, recipe.grades, recipe.spread))
     finder = Finder(recipe.rules, recipe.dealer, recipe.grading, recipe.limits, recipe.states)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(_saying_how_to_go_on(part))
+        stack.enter_context(saying_how_to_go_on(part, "what was found so far is"))
         journal = stack.enter_context(PackJournal(target, recipe.to_json(), resume=making.resume))
         bar = stack.enter_context(Progress(None, "deals", shown=shown))
 
@@ -184,13 +183,3 @@ def _grade_count(text: str) -> tuple[Grade, int]:
             "it, as easy:200"
         )
     return Grade(grade), int(count)
-
-
-@contextlib.contextmanager
-def _saying_how_to_go_on(part: Path) -> Iterator[None]:
-    try:
-        yield
-    except (KeyboardInterrupt, Terminated, OSError):
-        if part.exists():
-            click.echo(f"what was found so far is in {part}; --resume goes on there", err=True)
-        raise

@@ -19,10 +19,9 @@ from winnable.cli.options import (
     runs_option,
     seed_option,
 )
-from winnable.corpus.engine import Crash
+from winnable.cli.streaming import each_result
 from winnable.corpus.engines import results_of
 from winnable.corpus.jobs import deal_jobs
-from winnable.corpus.lines import LineError
 from winnable.corpus.playing import Playing
 from winnable.players import PLAYERS
 from winnable.rules_file import load_rules
@@ -70,13 +69,7 @@ def command(
         output.open() as stream,
         contextlib.closing(results_of(playing, deal_jobs(lines, file.name), jobs)) as results,
     ):
-        for job, result in results:
-            bar.advance()
-            if isinstance(result, LineError):
-                bar.fault(result)
-            elif isinstance(result, Crash):
-                bar.fault(LineError(job.file, job.line, result.reason))
-            else:
-                stream.write(result)
-                stream.flush()
+        for line in each_result(results, bar):
+            stream.write(line)
+            stream.flush()
     return bar.exit_code

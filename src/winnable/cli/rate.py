@@ -21,11 +21,11 @@ from winnable.cli.options import (
     quiet_option,
     seed_option,
 )
-from winnable.corpus.engine import Crash
+from winnable.cli.streaming import each_result
 from winnable.corpus.engines import results_of
 from winnable.corpus.grading import make_grading
 from winnable.corpus.jobs import deal_jobs
-from winnable.corpus.lines import LineError, dumps
+from winnable.corpus.lines import dumps
 from winnable.corpus.rating import Rater
 from winnable.dealing import get_dealer
 from winnable.rating.panels import panel_for
@@ -92,16 +92,10 @@ def command(
         lines = deal_jobs(stack.enter_context(file.open()), file.name)
         sink = stack.enter_context(output.open())
         results = stack.enter_context(contextlib.closing(results_of(rater, lines, jobs)))
-        for job, result in results:
-            bar.advance()
-            if isinstance(result, Crash):
-                bar.fault(LineError(job.file, job.line, f"not rated: {result.reason}"))
-            elif isinstance(result, LineError):
-                bar.fault(result)
-            else:
-                sink.write(result.record)
-                sink.flush()
-                undecided |= not result.decided
+        for rated in each_result(results, bar, "not rated: "):
+            sink.write(rated.record)
+            sink.flush()
+            undecided |= not rated.decided
     return bar.exit_code or (4 if strict and undecided else 0)
 
 

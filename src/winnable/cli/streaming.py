@@ -3,15 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from winnable.cli.messages import Progress
 from winnable.corpus.deals import NamedDeal, read_deals
+from winnable.corpus.engine import Crash
 from winnable.corpus.lines import LineError, read_lines
 from winnable.errors import WinnableError
 from winnable.rules_file import load_rules
 
 Taken = TypeVar("Taken")
+Result = TypeVar("Result")
+
+
+class Placed(Protocol):
+    """Work that stands on a line."""
+
+    @property
+    def file(self) -> str:
+        """The name of the stream."""
+
+    @property
+    def line(self) -> int:
+        """The number of the line."""
+
+
+def each_result(
+    results: Iterable[tuple[Placed, Result | LineError | Crash]], bar: Progress, undone: str = ""
+) -> Iterator[Result]:
+    """What came of each line, the bar advancing.
+
+    A line that cannot be used, or whose work crashed, is named as a fault and passed over; what
+    was not done then, ``undone``, is said before the reason of a crash.
+    """
+    for place, result in results:
+        bar.advance()
+        if isinstance(result, LineError):
+            bar.fault(result)
+        elif isinstance(result, Crash):
+            bar.fault(LineError(place.file, place.line, undone + result.reason))
+        else:
+            yield result
 
 
 def each_deal(

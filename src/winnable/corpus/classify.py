@@ -67,10 +67,8 @@ class Classifier:
             named = job.deal(self.rules)
             game = job.game(named)
             played = None if game is None else job.runs(game)
-        except LineError as error:
-            return error
         except WinnableError as error:
-            return LineError(job.file, job.line, str(error))
+            return job.fault(error)
         if game is None and self.player is not None:
             played = Playing(self.player, self.seed, runs=self.runs).games(named)
             game = played.shown

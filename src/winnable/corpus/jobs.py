@@ -8,7 +8,7 @@ from typing import Any
 
 from winnable.corpus.deals import NamedDeal, item_id, named_deal
 from winnable.corpus.lines import LineError, LineItem, read_lines
-from winnable.errors import DealError, ReplayError
+from winnable.errors import DealError, ReplayError, WinnableError
 from winnable.players.runs import Runs
 from winnable.replay import Replay, check_replay
 from winnable.rules import Rules
@@ -34,6 +34,10 @@ class Job:
         if isinstance(self.item, LineError):
             raise self.item
         return named_deal(self.item, f"{self.file}:{self.line}", rules)
+
+    def fault(self, error: WinnableError) -> LineError:
+        """The error as a fault of the line."""
+        return LineError.of(error, self.file, self.line)
 
     def game(self, named: NamedDeal) -> Replay | None:
         """The game the line brings along, checked. Raises ReplayError where it does not hold."""

@@ -33,6 +33,11 @@ class LineError(WinnableError):
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.reason}"
 
+    @classmethod
+    def of(cls, error: WinnableError, file: str, line: int) -> LineError:
+        """What was found wrong with a line; a fault that names its line already stays as it is."""
+        return error if isinstance(error, LineError) else cls(file, line, str(error))
+
 
 def dumps(item: Mapping[str, Any]) -> bytes:
     """One line of JSON with sorted keys, its line feed included.

@@ -22,6 +22,16 @@ class Pair:
     first: Job
     second: Job
 
+    @property
+    def file(self) -> str:
+        """The stream of the first side's line."""
+        return self.first.file
+
+    @property
+    def line(self) -> int:
+        """The number of the first side's line."""
+        return self.first.line
+
 
 @dataclass(frozen=True, slots=True)
 class Matched:
@@ -47,10 +57,8 @@ class Match:
                 return _matched(named, first, second)
             job, first = pair.second, _brought(pair.first, named)
             return _matched(named, first, _brought(pair.second, named))
-        except LineError as error:
-            return error
         except WinnableError as error:
-            return LineError(job.file, job.line, str(error))
+            return job.fault(error)
 
 
 def _brought(job: Job, named: NamedDeal) -> Replay:

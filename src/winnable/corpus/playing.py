@@ -29,10 +29,8 @@ class Playing:
         """Play the line's deal and give the line of the game, or say why there is no deal."""
         try:
             named = job.deal(self.rules)
-        except LineError as error:
-            return error
         except WinnableError as error:
-            return LineError(job.file, job.line, str(error))
+            return job.fault(error)
         return game_line(self.games(named))
 
     def games(self, named: NamedDeal) -> Runs:

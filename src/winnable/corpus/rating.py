@@ -56,10 +56,8 @@ class Rater:
         try:
             named = job.deal(self.rules)
             return self._rated(named, _record_of(job))
-        except LineError as error:
-            return error
         except WinnableError as error:
-            return LineError(job.file, job.line, str(error))
+            return job.fault(error)
 
     def _rated(self, named: NamedDeal, record: Mapping[str, Any] | None) -> Rated:
         grading = self.grading or grading_of(named.deal.rules)

@@ -59,8 +59,7 @@ class Cells:
         self.taken[cell] = self.taken.get(cell, 0) + 1
         return True
 
-    @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether nothing is wanted any more."""
         return not any(self.free.values())
 

@@ -66,10 +66,8 @@ class PackCheck:
         for number, item in read_lines(data.splitlines(keepends=True), str(self.pack)):
             try:
                 self._check(item, rules, told, grading)
-            except LineError as fault:
-                yield fault
-            except WinnableError as fault:
-                yield LineError(str(self.pack), number, str(fault))
+            except WinnableError as error:
+                yield LineError.of(error, str(self.pack), number)
         yield from self._faults_of_counts(path, told)
 
     def _faults_of_all(

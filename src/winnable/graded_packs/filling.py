@@ -55,22 +55,8 @@ def fill(
     for entry in journal.past:
         filling.offer(None if entry is None else _found(entry))
         advance()
-    if not filling.cells.full:
-        _search(filling, finder, seed, most, jobs, journal, advance, say)
-    if not filling.cells.full:
-        raise PackError(_what_is_missing(filling.cells))
-
-
-def _search(
-    filling: Filling,
-    finder: Finder,
-    seed: int,
-    most: int,
-    jobs: int,
-    journal: PackJournal,
-    advance: Callable[[], object],
-    say: Callable[[str], object],
-) -> None:
+    if filling.cells.is_full():
+        return
     offers = islice(_offers(finder, seed, most, filling.cells), len(journal.past), None)
     with contextlib.closing(results_of(finder, offers, jobs)) as results:
         for offer, result in results:
@@ -80,8 +66,9 @@ def _search(
             taken = filling.offer(result)
             journal.note(_entry(result) if taken and result is not None else None)
             advance()
-            if filling.cells.full:
+            if filling.cells.is_full():
                 return
+    raise PackError(_what_is_missing(filling.cells))
 
 
 def _offers(finder: Finder, seed: int, most: int, wanted: Cells) -> Iterator[Offer]:

@@ -10,16 +10,19 @@ from winnable.position import Position
 from winnable.rating.grades import Panel, Seat
 from winnable.rating.noisy import is_played_in_kernel
 
-_IN_KERNEL = Seat("greedy", 300, 4.0)
-"""With half or double the noise it tells as well which deals the good player wins; with little it
-wins all its games of a deal or none, and with much it wins too few."""
+_IN_KERNEL = {"singly": Seat("greedy", 300, 8.0), "several": Seat("greedy", 300, 4.0)}
+"""For stock cards turned singly, and for several at a time. Of 350 deals
+each, what it wins tells which ones the good player wins (area under the curve 0.959 and 0.931); with
+half the noise or double it tells a little less, and with less it wins all its games of more deals."""
 
 _ELSEWHERE = Seat("greedy", 10, 0.05)
 
 
 def panel_for(deal: Deal) -> Panel:
     """The panel for games such as the deal."""
-    greedy = _IN_KERNEL if is_played_in_kernel(_IN_KERNEL.player, deal) else _ELSEWHERE
+    greedy = _IN_KERNEL["singly" if deal.rules.stock.draw == 1 else "several"]
+    if not is_played_in_kernel(greedy.player, deal):
+        greedy = _ELSEWHERE
     return Panel(greedy, Seat("good", 8), Seat("strong", 8))
 
 
