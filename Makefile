@@ -109,7 +109,7 @@ corpora: install ## Make the shipped corpora anew
 	$(WITH_PATH) $(BIN)/python corpora/make.py
 
 # The deals that grades are cut from, of a seed that no pack has.
-BATCH ?= 250
+BATCH ?= 1000
 GRADED ?= klondike klondike-draw-1
 .PHONY: grades
 grades: install ## Cut the grades anew, from a batch of deals for each game (minutes to hours)
