@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 namespace winnable::klondike {
 
@@ -32,9 +33,11 @@ void Deal::add_pile(const std::vector<Card>& down, const std::vector<Card>& up,
   for (const Card card : up)
     face_up |= set_of(to_bit(card));
   if (up.empty()) return;
-  std::vector<int> structure;
-  std::transform(down.begin(), down.end(), std::back_inserter(structure), to_bit);
-  structure.push_back(to_bit(up.front()));
+  // From the bottom up; a pile holds no card twice.
+  std::array<int, kBits> cards;
+  const std::span structure(cards.begin(),
+                            std::transform(down.begin(), down.end(), cards.begin(), to_bit) + 1);
+  structure.back() = to_bit(up.front());
   bottoms |= set_of(structure.front());
   const bool on_king = (set_of(structure.front()) & kings) != 0;
   const std::uint64_t digit = radix << (4 * kHeightBits);

@@ -33,6 +33,7 @@ using Line = std::vector<Turn>;
 struct Result {
   Ending ending = Ending::exhausted;
   Line line;
+  double decided_at = 0;  // CPU seconds; what comes after is the making of the line
 };
 
 bool each_pile_one_run(const Layout& layout) {
@@ -158,9 +159,10 @@ struct Solver {
       runs(kRunsASlice, most / kRunsShare, NoOracle{});
     }
     if (ending != Ending::won) return {ending, {}};
+    const double decided_at = ledger.seconds();
     ended->trace([&](Turn turn) { line.push_back(turn); }, [](const auto&) {});
     finish(deal, ended->reached().face_up, ended->reached().next, line);
-    return {ending, line};
+    return {ending, line, decided_at};
   }
 };
 
@@ -184,16 +186,15 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   Outcome outcome;
   try {
     const Deal deal(rules, layout);
-    Result result = Solver{rules, layout, deal, pruning, ledger}.decide();
+    const Result result = Solver{rules, layout, deal, pruning, ledger}.decide();
     outcome.ending = result.ending;
     if (result.ending == Ending::won) {
-      const double decided = ledger.seconds();
       if (auto line = expand(rules, layout, result.line)) {
         order_stock(rules, layout, *line);
         skip_stays(line->plays);
         outcome.plan = steps_of(*line);
       }
-      outcome.line_seconds = ledger.seconds() - decided;
+      outcome.line_seconds = ledger.seconds() - result.decided_at;
     }
   } catch (const std::bad_alloc&) {
     outcome.ending = Ending::memory_spent;
