@@ -1,6 +1,6 @@
 """A game as data: the rules of all its tables together.
 
-The tables and their words are those of ``vocabulary``.
+The tables and their words are those of ``rule_tables`` and ``vocabulary``.
 """
 
 from __future__ import annotations
@@ -15,22 +15,24 @@ from typing import Any
 from winnable.cards import ALL_CARDS, MAX_RANKS, Card
 from winnable.errors import RulesError
 from winnable.intervals import Intervals
-from winnable.vocabulary import (
+from winnable.rule_tables import (
     MAX_PILES,
+    DeckRules,
+    FoundationRules,
+    ReserveRules,
+    ScoringRules,
+    StockRules,
+    TableauRules,
+)
+from winnable.vocabulary import (
     Base,
     Build,
-    DeckRules,
     Fool,
-    FoundationRules,
     Layout,
     Redeal,
-    ReserveRules,
     Run,
-    ScoringRules,
     Space,
-    StockRules,
     StockTo,
-    TableauRules,
     Unit,
     Up,
 )

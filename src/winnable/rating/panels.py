@@ -11,9 +11,9 @@ from winnable.rating.grades import Panel, Seat
 from winnable.rating.noisy import is_played_in_kernel
 
 _IN_KERNEL = {"singly": Seat("greedy", 300, 8.0), "several": Seat("greedy", 300, 4.0)}
-"""For stock cards turned singly, and for several at a time. In 350 deals of each, what it wins tells
-which of them the good player wins (area under the curve 0.959 and 0.931); half the noise or double
-tells a little less, and with less noise it wins all its games of more deals."""
+"""For stock cards turned singly, and for several at a time. In 350 deals of each, what it wins
+tells which of them the good player wins (area under the curve 0.959 and 0.931); half the noise or
+double tells a little less, and with less noise it wins all its games of more deals."""
 
 _ELSEWHERE = Seat("greedy", 10, 0.05)
 
