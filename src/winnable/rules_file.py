@@ -20,8 +20,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from enum import EnumType
 from functools import cache, reduce
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -30,6 +28,7 @@ from winnable.intervals import Intervals
 from winnable.rules import TABLES, UNLIMITED, Rules, rule_values, same_rules, value_text
 from winnable.words import is_one_line, shown
 
+_GAMES = Path(__file__).with_name("games")  # importlib.resources costs 10 ms of every start
 _TEXT_KEYS = ("title", "about", "extends")
 _NAME = re.compile(r"(?P<game>[^\[\]]+?)(?:\[(?P<overrides>.*)\])?", re.DOTALL)
 _LONGEST_NAME = 4096  # as of a path; no game has that many rules to override
@@ -39,13 +38,13 @@ _LARGEST_FILE = 1 << 20
 
 def game_names() -> list[str]:
     """The names of the built-in games, in alphabetical order."""
-    names = (entry.name for entry in _games().iterdir())
+    names = (entry.name for entry in _GAMES.iterdir())
     return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
 
 def game_source(name: str) -> str:
     """The text of a built-in game's rules file."""
-    return (_games() / f"{name}.toml").read_text(encoding="utf-8")
+    return (_GAMES / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def load_rules(game: str, overrides: Iterable[str] = ()) -> Rules:
@@ -86,10 +85,6 @@ def _parted(game: str) -> tuple[str, list[str]]:
         )
     overrides = (match["overrides"] or "").split(",")
     return match["game"], [override for override in overrides if override.strip()]
-
-
-def _games() -> Traversable:
-    return files("winnable") / "games"
 
 
 def _read(game: str, text: str, depth: int = 0) -> tuple[Rules, str]:

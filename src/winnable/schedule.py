@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -41,7 +41,7 @@ def tuned_steps(rules: Rules) -> tuple[Step, ...] | None:
 @cache
 def _all() -> dict[str, tuple[Step, ...]]:
     found = {}
-    for file in (files("winnable") / "tuned").iterdir():
+    for file in Path(__file__).with_name("tuned").iterdir():
         if file.name.endswith(".json"):
             item = orjson.loads(file.read_bytes())
             found[item["rules"]] = tuple(Step(**step) for step in item["steps"])

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -185,7 +185,7 @@ def grading_of(rules: Rules) -> Grading:
 @cache
 def _all() -> dict[str, Grading]:
     found = {}
-    for file in (files("winnable") / "grades").iterdir():
+    for file in (Path(__file__).parents[1] / "grades").iterdir():
         if file.name.endswith(".json"):
             grading = Grading.from_json(orjson.loads(file.read_bytes()))
             found[grading.rules] = grading
