@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from winnable.cards import Card
 from winnable.pile import Pile
+from winnable.players import Player, View
 from winnable.position import Position
 
 
@@ -29,3 +30,15 @@ def reshuffled(position: Position, rng: random.Random) -> Position:
     reserve = tuple((*(cards.pop() for _ in held[:-1]), *held[-1:]) for held in deal.reserve)
     stock = tuple(cards) or deal.stock
     return Position(replace(deal, tableau=tableau, reserve=reserve, stock=stock))
+
+
+def play_both(one: Player, twin: Player, position: Position, rng: random.Random) -> None:
+    """Have a player play a game and its twin choose too, for whom the unseen cards are dealt anew
+    before every move. Both must choose alike: fails where the twin chooses otherwise."""
+    while not position.won:
+        move = one.choose(View.of(position))
+        position = reshuffled(position, rng)
+        assert twin.choose(View.of(position)) == move
+        if move is None:
+            break
+        position = position.play(move)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from lazy_deal import hidden_cards, reshuffled
+from lazy_deal import hidden_cards, play_both, reshuffled
 from random_games import played_positions, shuffled_deal
 from verdict_tables import table
 from winnable.cards import Card
@@ -118,14 +118,7 @@ def test_a_player_cannot_notice_that_unseen_cards_change_places(player: str, gam
     for number in range(2):
         deal = shuffled_deal(load_rules(game), rng)
         one, twin = (new_player(player, deal.rules, 0, str(number)) for _ in range(2))
-        position = Position(deal)
-        while not position.won:
-            move = one.choose(View.of(position))
-            position = reshuffled(position, rng)
-            assert twin.choose(View.of(position)) == move
-            if move is None:
-                break
-            position = position.play(move)
+        play_both(one, twin, Position(deal), rng)
 
 
 @every_player

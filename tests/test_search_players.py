@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from lazy_deal import hidden_cards, reshuffled
+from lazy_deal import hidden_cards, play_both, reshuffled
 from random_games import shuffled_deal
 from winnable import _kernel
 from winnable.dealing import get_dealer
@@ -40,14 +40,7 @@ def test_a_search_player_cannot_notice_that_unseen_cards_change_places(game: str
     """The lazy deal: what nobody has seen is dealt anew after every decision, before the move."""
     rng = random.Random(game)
     one, twin = (new_player("good", load_rules(game), 0, "a") for _ in range(2))
-    position = Position(shuffled_deal(load_rules(game), rng))
-    while not position.won:
-        move = one.choose(View.of(position))
-        position = reshuffled(position, rng)
-        assert twin.choose(View.of(position)) == move
-        if move is None:
-            break
-        position = position.play(move)
+    play_both(one, twin, Position(shuffled_deal(load_rules(game), rng)), rng)
 
 
 @every_game
