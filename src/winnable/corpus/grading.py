@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from winnable.budget import Budget
+from winnable.budget import MEGABYTE, Budget
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.engine import Crash
 from winnable.corpus.engines import results_of
@@ -43,9 +43,8 @@ def make_grading(
         if one is not None:
             weighed.append(one)
     cuts = cuts_of([one.played.ease for one in weighed])
-    command = f"winnable rate --cut {count} --game {rules.name} --seed {seed}"
     batch = {
-        "command": command,
+        "command": _command(rules, count, seed, limits),
         "dealer": "winnable",
         "seed": seed,
         "deals": count,
@@ -58,6 +57,21 @@ def make_grading(
     return Grading(
         rules.name, rules.hash, panel, cuts, shares_of(played), lengths_of(played), batch
     )
+
+
+def _command(rules: Rules, count: int, seed: int, limits: Budget) -> str:
+    """What makes this grading anew, but for the number of jobs."""
+    held = None if limits.bytes is None else limits.bytes // MEGABYTE
+    options: dict[str, object] = {
+        "--cut": count,
+        "--game": rules.name,
+        "--seed": seed,
+        "--max-states": limits.states,
+        "--time-limit": limits.seconds,
+        "--max-memory": held,
+    }
+    given = (f"{name} {value}" for name, value in options.items() if value is not None)
+    return " ".join(("winnable rate", *given))
 
 
 def _deals(rules: Rules, count: int, seed: int) -> Iterator[NamedDeal]:
