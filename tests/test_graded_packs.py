@@ -311,6 +311,34 @@ def give_another_grade(found: list[dict[str, Any]]) -> None:
     found[3]["grade"] = "hard" if found[3]["grade"] == "easy" else "easy"
 
 
+def give_another_ease(found: list[dict[str, Any]]) -> None:
+    found[3]["figures"]["ease"] /= 2
+
+
+def win_more(found: list[dict[str, Any]]) -> None:
+    wins = found[3]["figures"]["players"][0]
+    wins["wins"] += 1 if wins["wins"] < wins["runs"] else -1
+
+
+def play_fewer(found: list[dict[str, Any]]) -> None:
+    found[3]["figures"]["players"][1]["runs"] -= 1
+    found[3]["figures"]["players"][1]["wins"] = 0
+
+
+def have_another_play(found: list[dict[str, Any]]) -> None:
+    found[3]["figures"]["players"][0]["player"] = "random"
+
+
+def ask_strong_for_nothing(found: list[dict[str, Any]]) -> None:
+    line = next(line for line in found if line["grade"] == "easy")
+    asked = next(line for line in found if line["grade"] == "expert")
+    line["figures"]["players"].append(asked["figures"]["players"][2])
+
+
+def have_nobody_play(found: list[dict[str, Any]]) -> None:
+    found[3]["figures"]["players"] = []
+
+
 def give_no_grade(found: list[dict[str, Any]]) -> None:
     del found[3]["grade"]
 
@@ -329,7 +357,13 @@ def give_no_figures(found: list[dict[str, Any]]) -> None:
         (give_another_number, ":4: not the deal winnable:4:999999"),
         (give_it_twice, ":4: the id winnable:4:"),
         (put_in_a_twin, ": the deal is the twin of "),
-        (give_another_grade, "grades: "),
+        (give_another_grade, ":4: grade: "),
+        (give_another_ease, ":4: figures.ease: "),
+        (win_more, ":4: figures."),
+        (play_fewer, ":4: figures.players[1]: 0 wins of "),
+        (have_another_play, ":4: figures.players[0]: expected games of "),
+        (ask_strong_for_nothing, ": figures.players: strong was asked"),
+        (have_nobody_play, ":4: figures.players: expected two or three"),
         (give_no_grade, ":4: grade: expected one of easy"),
         (give_no_figures, ":4: figures.line: expected an object"),
     ],
@@ -351,16 +385,37 @@ def test_another_file_than_the_manifest_says_is_found_out(made: Path, tmp_path: 
     assert (ended.code, "sha256: another file" in ended.err) == (1, True)
 
 
-def test_a_figure_that_only_players_can_tell_is_found_out_by_rating_again(
+def test_a_figure_that_only_a_search_can_tell_is_found_out_by_rating_again(
     made: Path, tmp_path: Path
 ) -> None:
-    def win_more(found: list[dict[str, Any]]) -> None:
-        found[3]["figures"]["players"][0]["wins"] += 1
+    def lose_more(found: list[dict[str, Any]]) -> None:
+        found[3]["figures"]["line"]["losing"] += 1
 
-    path = spoil(made, tmp_path, win_more)
+    path = spoil(made, tmp_path, lose_more)
     assert winnable("pack", "--check", str(path)).code == 0
     ended = winnable("pack", "--check", "--rerate", str(path))
     assert (ended.code, ended.err.startswith(f"{path}:4: figures: ")) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"count": 3}, "count: 3 of "),
+        ({"looked_into": 1}, " of 1 looked into"),
+        ({"grades": {"easy": "many"}}, "are no counts"),
+        ({"schema": 99}, "schema: expected version"),
+        ({"rule_values": {"stock.draw": "7"}}, "rules: "),
+        ({"seed": 5}, "the deals are not in the seed's order"),
+    ],
+)
+def test_a_manifest_that_tells_something_else_is_found_out(
+    made: Path, tmp_path: Path, change: dict[str, Any], fault: str
+) -> None:
+    path = tmp_path / "pack.jsonl"
+    path.write_bytes(made.read_bytes())
+    manifest_path(path).write_bytes(dumps({**manifest(made), **change}))
+    ended = winnable("pack", "--check", str(path))
+    assert (ended.code, fault in ended.err) == (1, True)
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"[]", b"{}", b"nonsense"])

@@ -354,6 +354,11 @@ def rule_values(rules: Rules) -> Iterator[tuple[str, Any]]:
         yield key, value
 
 
+def values_as_text(rules: Rules) -> dict[str, str]:
+    """The same, each value as an override writes it."""
+    return {key: value_text(value) for key, value in rule_values(rules)}
+
+
 @lru_cache(maxsize=64)
 def _hash(rules: Rules) -> str:
     told = {

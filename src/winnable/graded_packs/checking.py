@@ -16,25 +16,18 @@ from winnable.corpus.lines import LineError, LineItem, read_lines
 from winnable.deal import Deal
 from winnable.dealing import DealerError, get_dealer
 from winnable.errors import WinnableError
+from winnable.graded_packs.figures import PackFaultError, check_figures
 from winnable.graded_packs.finding import PLAYERS_SEED
 from winnable.graded_packs.lines import in_order
 from winnable.graded_packs.manifest import manifest_path
-from winnable.moves import Move
-from winnable.rating.along_line import passes_of, worry_backs_of
-from winnable.rating.grades import GRADES, Grading
+from winnable.rating.grades import Grading
 from winnable.rating.rate import rate
 from winnable.record import PROGRAM
-from winnable.replay import read_deal, read_id, read_moves
-from winnable.rules import Rules
+from winnable.replay import check_schema, read_deal, read_id, read_moves
+from winnable.rules import Rules, values_as_text
 from winnable.rules_file import load_rules
 from winnable.twins import canonical
 from winnable.words import brief
-
-
-class PackFaultError(WinnableError):
-    """Something that a pack says and that is not so."""
-
-    exit_code = 1
 
 
 @dataclass(slots=True)
@@ -75,7 +68,10 @@ class PackCheck:
     ) -> Iterator[WinnableError]:
         if told.get("sha256") != hashlib.sha256(data).hexdigest():
             yield PackFaultError(f"{path}: sha256: another file than {self.pack}")
-        if told.get("rules") != rules.hash:
+        # Rules that came into the vocabulary later are in no older pack.
+        if told.get("rules") != rules.hash or not (
+            told["rule_values"].items() <= values_as_text(rules).items()
+        ):
             yield PackFaultError(f"{path}: rules: {rules.name} has other rules here")
         if self.rerate and told.get("program") != PROGRAM:
             by = brief(told.get("program"))
@@ -101,7 +97,7 @@ class PackCheck:
             raise PackFaultError(f"a deal of {deal.rules.name} in a pack of {rules.name}")
         self._check_alone(id, deal)
         self._check_dealt(id, deal)
-        _check_figures(item, line)
+        check_figures(item, line, grading)
         if self.rerate:
             again = rate(deal, line, grading, PLAYERS_SEED, told["line_states"]).to_json()
             for key in ("grade", "figures"):
@@ -137,6 +133,11 @@ class PackCheck:
         wanted = {grade: count for grade, count in told["grades"].items() if count}
         if grades != wanted:
             yield PackFaultError(f"{path}: grades: {wanted}, but the pack has {dict(grades)}")
+        if told["count"] != sum(wanted.values()) or told["looked_into"] < told["count"]:
+            counts = f"{told['count']} of {told['looked_into']}"
+            yield PackFaultError(
+                f"{path}: count: {counts} looked into, but the grades are {wanted}"
+            )
         if in_order(self._lines, told["seed"]) != self._lines:
             yield PackFaultError(f"{self.pack}: the deals are not in the seed's order")
 
@@ -146,6 +147,9 @@ _KEYS: dict[str, type] = {
     "rules": str,
     "seed": int,
     "line_states": int,
+    "count": int,
+    "looked_into": int,
+    "rule_values": dict,
     "grades": dict,
     "grading": dict,
 }
@@ -162,20 +166,7 @@ def _told(data: bytes) -> dict[str, Any]:
             raise PackFaultError(f"no manifest of a pack: {key} is missing, or of another kind")
     if not 1 <= told["line_states"] < 2**63:
         raise PackFaultError(f"line_states: {told['line_states']} is no budget")
+    if not all(isinstance(count, int) for count in told["grades"].values()):
+        raise PackFaultError(f"grades: {brief(told['grades'])} are no counts")
+    check_schema(told)
     return dict(told)
-
-
-def _check_figures(item: Mapping[str, Any], line: tuple[Move, ...]) -> None:
-    """What the figures say of the line, as far as the line alone shows it."""
-    if item.get("grade") not in GRADES:
-        raise PackFaultError(f"grade: expected one of {', '.join(GRADES)}")
-    figures = item.get("figures")
-    told = figures.get("line") if isinstance(figures, dict) else None
-    if not isinstance(told, dict):
-        raise PackFaultError(f"figures.line: expected an object, found {brief(told)}")
-    so = {"moves": len(line), "passes": passes_of(line), "worry_backs": worry_backs_of(line)}
-    for key, value in so.items():
-        if told.get(key) != value:
-            raise PackFaultError(
-                f"figures.line.{key}: {brief(told.get(key))}, but the solution has {value}"
-            )

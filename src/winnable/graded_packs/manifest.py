@@ -15,7 +15,7 @@ from winnable.rating.grades import Grade, Grading
 from winnable.rating.panels import players_of
 from winnable.record import PROGRAM
 from winnable.replay import SCHEMA
-from winnable.rules import Rules, rule_values, value_text
+from winnable.rules import Rules, values_as_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def manifest(name: str, recipe: Recipe, looked_into: int, data: bytes) -> dict[s
     return {
         "name": name,
         **recipe.to_json(),
-        "rule_values": {key: value_text(value) for key, value in rule_values(recipe.rules)},
+        "rule_values": values_as_text(recipe.rules),
         "count": sum(recipe.grades.values()),
         "looked_into": looked_into,
         "sha256": hashlib.sha256(data).hexdigest(),

@@ -121,6 +121,10 @@ class Grading:
         """The fewest wins of the strong player with which a deal takes no foresight."""
         return math.ceil(FORESIGHT * self.panel.strong.runs)
 
+    def by_strength(self, wins: int) -> Grade:
+        """The grade of a deal whose ease does not tell it, by the strong player's wins."""
+        return Grade.EXPERT if wins >= self.wins_needed else Grade.GRANDMASTER
+
     def possible(self, least: float, most: float) -> tuple[Grade, ...]:
         """The grades that a deal may have whose ease is between these two."""
         hardest, easiest = self.by_ease(least), self.by_ease(most)

@@ -104,5 +104,4 @@ def parted(deal: Deal, grading: Grading, seed: int) -> tuple[Grade, Tally]:
     It plays no more of them than it takes to know.
     """
     strong = tally(grading.panel.strong, deal, seed, until_wins=grading.wins_needed)
-    enough = strong.wins >= grading.wins_needed
-    return (Grade.EXPERT if enough else Grade.GRANDMASTER), strong
+    return grading.by_strength(strong.wins), strong
