@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 import tiny_decks
 from brute_force import is_winnable
 from command_line import winnable
-from test_planning import TINY_LIMIT, fixed_by, lines_that_worry_back, solvitaire, tiny_deals
+from test_planning import TINY_LIMIT, solvitaire, tiny_deals
 from winnable import _kernel
 from winnable.budget import Ending
 from winnable.certificates.refutation import Certificate, can_be_stated, certify
@@ -27,6 +27,7 @@ from winnable.planning.first_events import FirstEvents, boards
 from winnable.planning.orders import solver_for_one_core
 from winnable.planning.relaxation import Relaxation
 from winnable.rules_file import game_names, load_rules
+from winning_lines import fixed_by, lines_that_worry_back
 
 GAMES = [game for game in game_names() if not load_rules(game).by_intervals]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import permutations
 
@@ -16,10 +16,9 @@ from brute_force import is_winnable
 from random_games import shuffled_deal
 from winnable.analysis import Answer, decide, schedule_with
 from winnable.budget import NO_LIMIT, Budget, Ending
-from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
-from winnable.moves import Area, Move, MoveKind
+from winnable.moves import Move
 from winnable.planning.deciders import plan_exactly, refute
 from winnable.planning.orders import Orders, solver_for_one_core
 from winnable.planning.relaxation import Relaxation
@@ -27,6 +26,7 @@ from winnable.planning.stock_order import add_stock_order
 from winnable.position import Position
 from winnable.rules_file import load_rules
 from winnable.search import search
+from winning_lines import fixed_by, lines_that_worry_back, straying_lines, worries_back
 
 SIZES = (
     ("deck.ranks=4", "tableau.piles=2", "tableau.rows=2"),
@@ -117,68 +117,8 @@ def test_the_stock_is_played_in_the_orders_that_dealing_allows_and_no_other(draw
     assert 0 < allowed < 120
 
 
-def fixed_by(relaxation: Relaxation, deal: Deal, line: tuple[Move, ...]) -> None:
-    """Give the first events of a line that wins their times, and those that never happen theirs."""
-    position, now = Position(deal), 0
-    departed: set[Card] = set()
-    arrived: set[Card] = set()
-    shown: set[Card] = set()
-    for move in line:
-        following = position.play(move)
-        if move.kind is MoveKind.CARDS:
-            card = moved_card(position, move)
-            times = []
-            if card not in departed:
-                departed.add(card)
-                times.append(relaxation.departure[card])
-            if move.target.area is Area.FOUNDATION and card not in arrived:
-                arrived.add(card)
-                times.append(relaxation.arrival[card])
-            if move.target.area is Area.PILE and card in relaxation.shown and card not in shown:
-                shown.add(card)
-                times.append(relaxation.shown[card])
-            now += bool(times)
-            for time in times:
-                relaxation.model.add(time == now)
-        position = following
-    for card, time in relaxation.shown.items():
-        if card not in shown:
-            relaxation.model.add(time > now)
-
-
-def moved_card(position: Position, move: Move) -> Card:
-    """The lowest of the cards a move takes."""
-    match move.source.area:
-        case Area.WASTE:
-            return position.deal.waste[-1]
-        case Area.FOUNDATION:
-            suit = Suit(move.source.number)
-            return Card(position.deal.foundations[suit], suit)
-        case Area.PILE:
-            return position.deal.tableau[move.source.number].face_up[-move.count]
-
-
-def worries_back(move: Move) -> bool:
-    return move.kind is MoveKind.CARDS and move.source.area is Area.FOUNDATION
-
-
-def lines_that_worry_back(
-    game: str, first: int, count: int
-) -> Iterator[tuple[Deal, tuple[Move, ...]]]:
-    """Winning lines of numbered deals in which cards come back from the foundations."""
-    rules = load_rules(game)
-    number = first
-    while count:
-        deal = get_dealer("winnable").deal(rules, number)
-        line = search(deal).plan
-        number += 1
-        if line is not None and sum(map(worries_back, line)) >= 3:
-            yield deal, line
-            count -= 1
-
-
-def assert_feasible(game: str, first: int, count: int) -> None:
-    for deal, line in lines_that_worry_back(game, first, count):
+def assert_feasible(lines: Iterable[tuple[Deal, tuple[Move, ...]]]) -> None:
+    for deal, line in lines:
         relaxation = Relaxation.of(deal, early=False)
         fixed_by(relaxation, deal, line)
         status = solver_for_one_core(None, None).solve(relaxation.model)
@@ -189,18 +129,28 @@ def assert_feasible(game: str, first: int, count: int) -> None:
 
 @pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
 def test_a_line_that_wins_obeys_the_relaxation(game: str) -> None:
-    assert_feasible(game, 1, 3)
+    assert_feasible(lines_that_worry_back(game, 1, 3))
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize("game", ["klondike", "klondike-draw-1"])
 @pytest.mark.parametrize("first", [1001, 2001, 3001, 4001, 5001])
 def test_a_hundred_lines_that_win_obey_the_relaxation(game: str, first: int) -> None:
-    assert_feasible(game, first, 10)
+    assert_feasible(lines_that_worry_back(game, first, 10))
 
 
 def solvitaire(game: str, number: int) -> Deal:
     return get_dealer("solvitaire").deal(load_rules(game), number)
+
+
+def test_a_line_that_strays_and_worries_back_obeys_the_relaxation() -> None:
+    assert_feasible(straying_lines(1, 20))
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_many_lines_that_stray_and_worry_back_obey_the_relaxation(seed: int) -> None:
+    assert_feasible(straying_lines(seed, 500))
 
 
 @pytest.mark.parametrize("number", [1, 15, 22, 33, 40])

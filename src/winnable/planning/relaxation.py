@@ -85,6 +85,7 @@ class Relaxation:
         return self.orders.written()
 
     _hosts: dict[tuple[Card, int], LiteralT] = field(default_factory=dict)
+    _downs: dict[tuple[Card, int], LiteralT] = field(default_factory=dict)
 
     def _make_variables(self) -> None:
         model, deal = self._model, self.cards.deal
@@ -170,25 +171,55 @@ class Relaxation:
         return self._half_before(self.departure[lid], time, *self._buried(card, lid))
 
     def _host(self, card: Card, time: IntVar) -> LiteralT:
-        """A literal that implies that the card can hold another at that time.
+        """A literal that implies that the card lies face up in the tableau at that time.
 
-        It has been face up; and if it has been up since, it was worried back, onto one of its own
-        parents, which has then been face up, or into a space.
+        It has been face up; and if it has been up since, it was worried back.
         """
         key = (card, time.index)
         if key not in self._hosts:
             host = self._model.new_bool_var(f"{card} holds at {time.name}")
             self._hosts[key] = host
             self._implies([host], self._out_before(card, time))
-            gone_up, grandparents = self._before(self.arrival[card], time), self.cards.parents(card)
-            if not self.cards.deal.rules.foundations.worrying_back:
-                self._implies([*self._back(card), host], ~gone_up)
-            elif grandparents:
-                self._implies(
-                    [*self._back(card), host, gone_up],
-                    *(self._out_before(one, time) for one in grandparents),
-                )
+            if self._is_up(card, time):
+                self._implies([host], 0)
+            else:
+                gone_up = self._before(self.arrival[card], time)
+                if not self.cards.deal.rules.foundations.worrying_back:
+                    self._implies([*self._back(card), host], ~gone_up)
+                else:
+                    self._implies([*self._back(card), host, gone_up], self._down(card, time))
         return self._hosts[key]
+
+    def _down(self, card: Card, time: IntVar) -> LiteralT:
+        """A literal that implies that a card that had gone up lies in the tableau at that time.
+
+        It was worried back, onto one of its own parents, which lies in the tableau too, or into a
+        space; and the cards of its suit above it that had gone up were worried back before it.
+        """
+        key = (card, time.index)
+        if key not in self._downs:
+            down = self._model.new_bool_var(f"{card} down at {time.name}")
+            self._downs[key] = down
+            parents = self.cards.parents(card)
+            if parents:
+                self._implies(
+                    [*self._back(card), down], *(self._host(one, time) for one in parents)
+                )
+                above = Card(card.rank + 1, card.suit)
+                step = self._given(Kind.ORDER, above, card)
+                if self._is_up(above, time):
+                    self._implies([*step, down], 0)
+                else:
+                    gone_up = self._before(self.arrival[above], time)
+                    self._implies([*step, down, gone_up], self._down(above, time))
+        return self._downs[key]
+
+    def _is_up(self, card: Card, time: IntVar) -> bool:
+        """Whether that is the time at which this card, or one above it in its suit, arrives."""
+        return any(
+            self.arrival[Card(rank, card.suit)].index == time.index
+            for rank in range(card.rank, self.cards.ranks + 1)
+        )
 
     def _need_both_parents(self, first: Card, second: Card) -> None:
         """Twins built one after the other lie on both parents when the second one lands.
@@ -214,7 +245,7 @@ class Relaxation:
                 continue
             again = [*both, self._before(self.arrival[parent], time)]
             for grandparent in self.cards.parents(parent):
-                out = self._out_before(grandparent, time)
+                out = self._host(grandparent, time)
                 self._implies([*again, self._before(self.arrival[twin], time)], out)
                 self._implies(
                     [
