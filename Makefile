@@ -111,21 +111,24 @@ corpora: install ## Make the shipped corpora anew
 # The deals that grades are cut from, of a seed that no pack has. Some of Canfield take too long to
 # decide, whatever the limit; they are in no batch and no pack.
 BATCH ?= 1000
+BATCH_canfield ?= 300
 GRADED ?= klondike klondike-draw-1 canfield
 LIMITS_canfield := --max-states 3000000
 .PHONY: grades
 grades: install ## Cut the grades anew, from a batch of deals for each game (minutes to hours)
-	$(foreach game,$(GRADED),$(BIN)/winnable rate --cut $(BATCH) --game $(game) --seed 7001 \
+	$(foreach game,$(GRADED),$(BIN)/winnable rate --cut $(or $(BATCH_$(game)),$(BATCH)) --game $(game) --seed 7001 \
 	    $(LIMITS_$(game)) --jobs $(JOBS) --force -o src/winnable/grades/$(game).json || exit 1;)
 
 PACKED ?= 250
+PACKED_canfield ?= 100
 PACK = $(BIN)/winnable pack
 PACK_OPTIONS = --count $(PACKED) --spread 1 --seed 1 --jobs $(JOBS) --resume --force
 .PHONY: packs
 packs: install ## Make the shipped packs anew (minutes to hours); a run that was ended goes on
 	$(PACK) klondike $(PACK_OPTIONS) -o corpora/packs/klondike-draw-3.jsonl
 	$(PACK) klondike-draw-1 $(PACK_OPTIONS) -o corpora/packs/klondike-draw-1.jsonl
-	$(PACK) canfield $(PACK_OPTIONS) $(LIMITS_canfield) -o corpora/packs/canfield.jsonl
+	$(PACK) canfield $(PACK_OPTIONS) --count $(PACKED_canfield) $(LIMITS_canfield) \
+	    -o corpora/packs/canfield.jsonl
 	for pack in corpora/packs/*.jsonl; do $(PACK) --check $$pack || exit 1; done
 
 .PHONY: grades-hold
