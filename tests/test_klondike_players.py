@@ -64,7 +64,7 @@ def chance_of_losing_as_many(only_open: int, only_lazy: int) -> float:
     """The sign test: how likely the lazy deal is to lose so many more of the games that differ, if
     it makes no difference."""
     games = only_open + only_lazy
-    return sum(comb(games, count) for count in range(only_lazy + 1)) / 2.0**games
+    return sum(comb(games, count) for count in range(only_lazy + 1)) / 2**games
 
 
 def audit(sit: Sit, rules: Rules, deals: int) -> float:
@@ -78,6 +78,13 @@ def audit(sit: Sit, rules: Rules, deals: int) -> float:
         only_open += openly and not lazily
         only_lazy += lazily and not openly
     return chance_of_losing_as_many(only_open, only_lazy)
+
+
+def test_the_sign_test_has_no_bound() -> None:
+    assert chance_of_losing_as_many(0, 0) == 1
+    assert chance_of_losing_as_many(10, 0) == 2**-10
+    assert 0.5 < chance_of_losing_as_many(2000, 2000) < 0.51
+    assert chance_of_losing_as_many(2300, 1700) < 1e-9
 
 
 AUDITS = [
