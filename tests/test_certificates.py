@@ -55,6 +55,13 @@ def test_what_the_model_refutes_is_certified_and_nothing_else(seed: int) -> None
     assert 0 < certified_as_refuted(1000 + seed, 8) < 16
 
 
+def test_the_search_for_a_proof_ends_when_its_conflicts_are_spent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("winnable.certificates.refutation.MOST_CONFLICTS", 1)
+    assert certify(solvitaire("klondike-draw-1", LOST), []) is Ending.TIME_SPENT
+
+
 @pytest.mark.verify
 @pytest.mark.parametrize("seed", range(10))
 def test_what_the_model_refutes_is_certified_on_thousands(seed: int) -> None:
