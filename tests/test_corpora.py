@@ -133,6 +133,7 @@ def test_a_deal_of_the_hundred_thousand_is_decided_as_is_written(game: str) -> N
 PACKS = {
     "klondike-draw-3": ("klondike", 250),
     "klondike-draw-1": ("klondike-draw-1", 250),
+    "canfield": ("canfield", 100),
 }
 
 
