@@ -123,6 +123,26 @@ def test_ids_name_a_seed_only_where_it_is_not_0() -> None:
     assert (dealer.id(17), dealer.id(17, 5)) == ("winnable:17", "winnable:5:17")
 
 
+@pytest.mark.parametrize("number", [1, 17, 10**67])
+@pytest.mark.parametrize("seed", [0, 5])
+def test_an_id_says_its_number_and_seed(number: int, seed: int) -> None:
+    dealer = get_dealer("winnable")
+    assert dealer.numbers_in(dealer.id(number, seed)) == (number, seed)
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        *("", "winnable", "winnable:", "winnable:x", "winnable:1:2:3", "winnable:0:3"),
+        *("winnable:03", " winnable:3", "winnable:3 ", "winnable:1_1", "winnable:-3"),
+        *("solvitaire:3", "winnable:\u0663", "winnable:" + 5000 * "9"),
+    ],
+)
+def test_what_is_no_id_of_a_dealer_is_refused(id: str) -> None:
+    with pytest.raises(DealerError, match="is no deal of the dealer 'winnable'"):
+        get_dealer("winnable").numbers_in(id)
+
+
 def test_numbers_and_seeds_a_dealer_does_not_have_are_refused() -> None:
     dealer = get_dealer("solvitaire")
     with pytest.raises(DealerError, match=r"2147483648.*numbers 0 to 2147483647"):

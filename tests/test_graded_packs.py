@@ -283,6 +283,10 @@ def give_another_number(found: list[dict[str, Any]]) -> None:
     found[3]["id"] = "winnable:4:999999"
 
 
+def give_an_id(id: str) -> Callable[[list[dict[str, Any]]], object]:
+    return lambda found: found[3].update(id=id)
+
+
 def give_it_twice(found: list[dict[str, Any]]) -> None:
     found[3]["id"] = found[0]["id"]
 
@@ -356,6 +360,11 @@ def give_no_figures(found: list[dict[str, Any]]) -> None:
         (change_places, "the deals are not in the seed's order"),
         (give_another_number, ":4: not the deal winnable:4:999999"),
         (give_it_twice, ":4: the id winnable:4:"),
+        (give_an_id("winnable:1:2:3"), ":4: 'winnable:1:2:3' is no deal of the dealer"),
+        (give_an_id("winnable"), ":4: 'winnable' is no deal of the dealer"),
+        (give_an_id("winnable:04:1"), ":4: 'winnable:04:1' is no deal of the dealer"),
+        (give_an_id("winnable:" + 5000 * "9"), ":4: 'winnable:9999"),
+        (give_an_id("winnable:5:1"), ":4: winnable:5:1 has another seed than the pack"),
         (put_in_a_twin, ": the deal is the twin of "),
         (give_another_grade, ":4: grade: "),
         (give_another_ease, ":4: figures.ease: "),
@@ -405,7 +414,11 @@ def test_a_figure_that_only_a_search_can_tell_is_found_out_by_rating_again(
         ({"grades": {"easy": "many"}}, "are no counts"),
         ({"schema": 99}, "schema: expected version"),
         ({"rule_values": {"stock.draw": "7"}}, "rules: "),
-        ({"seed": 5}, "the deals are not in the seed's order"),
+        ({"seed": 5}, ":1: winnable:4:"),
+        ({"dealer": "nosuch"}, "nosuch"),
+        ({"dealer": "microsoft"}, "deals"),
+        ({"spread": "wide"}, "spread is missing, or of another kind"),
+        ({"limits": None}, "limits is missing, or of another kind"),
     ],
 )
 def test_a_manifest_that_tells_something_else_is_found_out(
@@ -416,6 +429,46 @@ def test_a_manifest_that_tells_something_else_is_found_out(
     manifest_path(path).write_bytes(dumps({**manifest(made), **change}))
     ended = winnable("pack", "--check", str(path))
     assert (ended.code, fault in ended.err) == (1, True)
+
+
+def seated(seat: str, **change: float) -> dict[str, Any]:
+    """The panel of the grading with a change to one seat."""
+    panel = GRADING.panel.to_json()
+    return {**panel, seat: {**panel[seat], **change}}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rules": "0" * 16},
+        {"panel": seated("greedy", runs=2.5)},
+        {"panel": seated("good", runs=10**9)},
+        {"panel": seated("good", runs=0)},
+        {"panel": seated("strong", noise=-1)},
+        {"panel": seated("strong", noise=1e300)},
+    ],
+)
+def test_a_grading_that_is_none_of_the_game_is_found_out(
+    made: Path, tmp_path: Path, change: dict[str, Any]
+) -> None:
+    path = tmp_path / "pack.jsonl"
+    path.write_bytes(made.read_bytes())
+    told = manifest(made)
+    manifest_path(path).write_bytes(dumps({**told, "grading": {**told["grading"], **change}}))
+    ended = winnable("pack", "--check", "--rerate", str(path))
+    assert (ended.code, ended.err.count("\n")) == (1, 1)
+    assert ended.err.startswith(f"{manifest_path(path)}: ")
+
+
+@pytest.mark.parametrize("missing", ["pack.jsonl", "pack.manifest.json"])
+def test_a_pack_that_cannot_be_read_whole_is_told(made: Path, tmp_path: Path, missing: str) -> None:
+    path = tmp_path / "pack.jsonl"
+    path.write_bytes(made.read_bytes())
+    manifest_path(path).write_bytes(manifest_path(made).read_bytes())
+    (tmp_path / missing).unlink()
+    ended = winnable("pack", "--check", str(path))
+    assert (ended.code, ended.err.count("\n")) == (3, 1)
+    assert f"{tmp_path / missing}: cannot be read" in ended.err
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"[]", b"{}", b"nonsense"])

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.rules import Rules
+from winnable.words import brief
+
+_NUMBER = re.compile("[0-9]{1,80}")  # orders of a pack have up to 68 digits
 
 
 class DealerError(WinnableError):
@@ -66,6 +70,16 @@ class Dealer:
     def id(self, number: int, seed: int = 0) -> str:
         """The name of a deal: ``solvitaire:17``, or ``winnable:5:17`` with seed 5."""
         return f"{self.name}:{seed}:{number}" if seed else f"{self.name}:{number}"
+
+    def numbers_in(self, id: str) -> tuple[int, int]:
+        """The number and the seed for which ``id`` gives that name. Raises DealerError for any
+        other text."""
+        parts = id.split(":")[1:]
+        if 1 <= len(parts) <= 2 and all(map(_NUMBER.fullmatch, parts)):
+            *seed, number = map(int, parts)
+            if self.id(number, *seed) == id:
+                return number, *(seed or (0,))
+        raise DealerError(f"{brief(id)} is no deal of the dealer {self.name!r}")
 
     def sample(self, count: int, seed: int) -> Iterator[tuple[int, int]]:
         """Numbers and seeds of ``count`` different deals, the same for the same ``seed``.

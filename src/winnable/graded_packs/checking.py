@@ -14,7 +14,7 @@ import orjson
 from winnable.claims import claims_of
 from winnable.corpus.lines import LineError, LineItem, read_lines
 from winnable.deal import Deal
-from winnable.dealing import DealerError, get_dealer
+from winnable.dealing import get_dealer
 from winnable.errors import WinnableError
 from winnable.graded_packs.figures import PackFaultError, check_figures
 from winnable.graded_packs.finding import PLAYERS_SEED
@@ -28,6 +28,10 @@ from winnable.rules import Rules, values_as_text
 from winnable.rules_file import load_rules
 from winnable.twins import canonical
 from winnable.words import brief
+
+
+class PackUnreadError(WinnableError):
+    """The pack or its manifest cannot be read."""
 
 
 @dataclass(slots=True)
@@ -46,15 +50,20 @@ class PackCheck:
     _ids: set[str] = field(default_factory=set)
 
     def faults(self) -> Iterator[WinnableError]:
-        """Everything that does not hold, in the order of the file. Raises OSError."""
+        """Everything that does not hold, in the order of the file. Raises PackUnreadError."""
         path = manifest_path(self.pack)
         try:
-            told = _told(path.read_bytes())
+            told = _told(_read(path))
             rules, grading = load_rules(told["game"]), Grading.from_json(told["grading"])
+            get_dealer(told["dealer"]).check_game(rules)
+            if grading.rules != rules.hash:
+                raise PackFaultError(f"grading: one of {grading.game}, with other rules")
+        except PackUnreadError:
+            raise
         except WinnableError as error:
             yield PackFaultError(f"{path}: {error}")
             return
-        data = self.pack.read_bytes()
+        data = _read(self.pack)
         yield from self._faults_of_all(path, told, rules, data)
         for number, item in read_lines(data.splitlines(keepends=True), str(self.pack)):
             try:
@@ -96,7 +105,7 @@ class PackCheck:
         if deal.rules.hash != rules.hash or item.get("game") != told["game"]:
             raise PackFaultError(f"a deal of {deal.rules.name} in a pack of {rules.name}")
         self._check_alone(id, deal)
-        self._check_dealt(id, deal)
+        _check_dealt(id, deal, told)
         check_figures(item, line, grading)
         if self.rerate:
             again = rate(deal, line, grading, PLAYERS_SEED, told["line_states"]).to_json()
@@ -117,17 +126,6 @@ class PackCheck:
         if twin != id:
             raise PackFaultError(f"the deal is the twin of {twin}")
 
-    def _check_dealt(self, id: str, deal: Deal) -> None:
-        """A deal with a dealer's number is that dealer's. Raises PackFaultError, DealerError."""
-        name, *numbers = id.split(":")
-        try:
-            dealer = get_dealer(name)
-            *seed, number = map(int, numbers)
-        except (DealerError, ValueError):
-            return
-        if dealer.deal(deal.rules, number, *seed) != deal:
-            raise PackFaultError(f"not the deal {id}")
-
     def _faults_of_counts(self, path: Path, told: Mapping[str, Any]) -> Iterator[WinnableError]:
         grades = Counter(line["grade"] for line in self._lines)
         wanted = {grade: count for grade, count in told["grades"].items() if count}
@@ -142,7 +140,30 @@ class PackCheck:
             yield PackFaultError(f"{self.pack}: the deals are not in the seed's order")
 
 
+def _check_dealt(id: str, deal: Deal, told: Mapping[str, Any]) -> None:
+    """It is the deal of that number of the dealer's, and of the pack's seed if the dealer has
+    any. Raises PackFaultError, DealerError."""
+    dealer = get_dealer(told["dealer"])
+    number, seed = dealer.numbers_in(id)
+    if dealer.seeded and seed != told["seed"]:
+        raise PackFaultError(f"{id} has another seed than the pack, {told['seed']}")
+    if dealer.deal(deal.rules, number, seed) != deal:
+        raise PackFaultError(f"not the deal {id}")
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise PackUnreadError(f"{path}: cannot be read: {error.strerror}") from None
+
+
 _KEYS: dict[str, type] = {
+    "name": str,
+    "dealer": str,
+    "spread": int,
+    "limits": dict,
+    "players": dict,
     "game": str,
     "rules": str,
     "seed": int,

@@ -41,6 +41,9 @@ GRADES = tuple(Grade)
 BY_EASE = GRADES[:3]
 """The grades that ease alone tells."""
 
+MOST_RUNS, MOST_NOISE = 1_000_000, 1_000_000.0
+"""Of a seat, as large as the kernel takes them."""
+
 FORESIGHT = 0.25
 """The strong player's share of wins below which a deal takes foresight."""
 
@@ -89,8 +92,13 @@ class Panel:
     def from_json(cls, data: Mapping[str, Any]) -> Panel:
         """Read the JSON values. Raises KeyError, TypeError or ValueError where they are none."""
         seats = {name: Seat(**data[name]) for name in ("greedy", "good", "strong")}
-        if any(seat.runs < 1 for seat in seats.values()) or not 0 <= data["weight"] <= 1:
-            raise ValueError("expected runs of 1 at least, and a weight from 0 to 1")
+        for seat in seats.values():
+            if type(seat.runs) is not int or not 1 <= seat.runs <= MOST_RUNS:
+                raise ValueError(f"expected runs from 1 to {MOST_RUNS}, found {seat.runs!r:.40}")
+            if not 0 <= seat.noise <= MOST_NOISE:
+                raise ValueError(f"expected noise up to {MOST_NOISE:g}, found {seat.noise!r:.40}")
+        if not 0 <= data["weight"] <= 1:
+            raise ValueError("expected a weight from 0 to 1")
         return cls(**seats, weight=data["weight"])
 
 
