@@ -131,6 +131,13 @@ def test_a_replay_that_does_not_hold_is_named_by_its_own_file(tmp_path: Path) ->
     assert "is of another deal" in ended.err
 
 
+def test_a_replay_that_is_there_twice_counts_once(tmp_path: Path) -> None:
+    ended = matched(tmp_path, replay("a") + replay("b") + replay("a"), replay("a") + replay("b"))
+    assert ended.code == 3
+    assert [row["id"] for row in parsed(ended.out)] == ["a", "b"]
+    assert f"{tmp_path / 'a'}:3: the id a was given before" in ended.err
+
+
 def test_replays_without_a_partner_are_counted(tmp_path: Path) -> None:
     ended = matched(tmp_path, replay("a") + replay("b"), replay("b") + replay("c") + b"{\n")
     assert ended.code == 3

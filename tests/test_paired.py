@@ -43,6 +43,12 @@ def test_the_interval_of_paired_shares_is_wald_s_after_two_more_cases() -> None:
     assert share.interval == pytest.approx((one - other - spread, one - other + spread), abs=1e-6)
 
 
+def test_a_small_chance_is_told_as_one() -> None:
+    told = PairedShare(of=200, first_alone=100, second_alone=30).to_json()["p"]
+    assert told == pytest.approx(sign_test(100, 30), rel=1e-5)
+    assert told > 0
+
+
 def test_the_interval_of_a_share_stays_within_its_bounds() -> None:
     share = PairedShare()
     assert share.difference == 0

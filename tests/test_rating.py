@@ -269,6 +269,24 @@ def test_a_game_without_grades_is_told_how_to_get_them() -> None:
     assert "winnable rate --cut makes them" in ended.err
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"cuts": {"easy": 0.1, "medium": 0.5, "hard": 0.9}},
+        {"cuts": {"easy": float("nan"), "medium": 0.5, "hard": 0.1}},
+        {"cuts": {"easy": 2, "medium": 0.5, "hard": 0.1}},
+        {"lengths": dict.fromkeys(GRADES, (5,))},
+        {"lengths": dict.fromkeys(GRADES, tuple(range(19, 0, -1)))},
+        {"batch": {"deals": "x", "winnable": "y"}},
+        {"batch": {"deals": 10, "winnable": 20}},
+        {"batch": {}},
+    ],
+)
+def test_numbers_that_make_no_grading_are_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(GradingError, match=r"^no grading: "):
+        Grading.from_json({**GRADING.to_json(), **change})
+
+
 def test_a_grading_is_cut_from_a_batch_and_grades_by_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

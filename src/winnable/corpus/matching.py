@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from winnable.corpus.deals import NamedDeal
 from winnable.corpus.jobs import Job, replay_jobs
@@ -111,6 +111,9 @@ class SecondSet:
             partner = self.by_id.get(id)
             if partner is None:
                 self.unpaired.append(id)
+            elif id in taken:  # a deal that counted twice would narrow the intervals
+                fault = LineError(job.file, job.line, f"the id {id} was given before")
+                yield Pair(replace(job, item=fault), partner)
             else:
                 taken.add(id)
                 yield Pair(job, partner)

@@ -11,8 +11,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from winnable.rating.cutting import STEPS
-from winnable.rating.grades import Grade, Grading
+from winnable.rating.grades import STEPS, Grade, Grading
 
 Cell = tuple[Grade, int]
 """A grade and the number, from 0, of one of its bands, the shortest solutions first."""
@@ -70,7 +69,7 @@ class Cells:
         the cell that takes longest counts.
         """
         batch = grading.batch
-        winnable = batch.get("winnable", 1) / max(1, batch.get("deals", 1))
+        winnable = batch["winnable"] / batch["deals"]
         longest = 0.0
         for (grade, band), free in self.free.items():
             if free:
@@ -83,5 +82,7 @@ class Cells:
 
 def _edges(lengths: tuple[int, ...], bands: int) -> tuple[int, ...]:
     """The least length of each band but the first, equal ones and empty first bands left out."""
+    if not lengths:
+        return ()
     wanted = {lengths[round(STEPS * band / bands) - 1] for band in range(1, bands)}
     return tuple(sorted(edge for edge in wanted if edge > lengths[0]))

@@ -11,10 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from winnable.rating.grades import BY_EASE, GRADES, Grade, GradingError
-
-STEPS = 20
-"""Into how many equal parts the quantiles of the lengths divide a grade."""
+from winnable.rating.grades import BY_EASE, GRADES, STEPS, Grade, GradingError
 
 LEAST = 5 * STEPS
 """A batch with fewer winnable deals tells no quantiles."""

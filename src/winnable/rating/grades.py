@@ -44,6 +44,9 @@ BY_EASE = GRADES[:3]
 MOST_RUNS, MOST_NOISE = 1_000_000, 1_000_000.0
 """Of a seat, as large as the kernel takes them."""
 
+STEPS = 20
+"""Into how many equal parts the quantiles of the lengths divide a grade."""
+
 FORESIGHT = 0.25
 """The strong player's share of wins below which a deal takes foresight."""
 
@@ -157,7 +160,7 @@ class Grading:
     def from_json(cls, data: Mapping[str, Any]) -> Grading:
         """Read the JSON values. Raises GradingError where they are not those of a grading."""
         try:
-            return cls(
+            found = cls(
                 game=str(data["game"]),
                 rules=str(data["rules"]),
                 panel=Panel.from_json(data["panel"]),
@@ -166,8 +169,22 @@ class Grading:
                 lengths={grade: tuple(map(int, data["lengths"][grade])) for grade in GRADES},
                 batch=dict(data["batch"]),
             )
+            found._check()
         except (KeyError, TypeError, ValueError) as error:
             raise GradingError(f"no grading: {type(error).__name__}: {error}") from None
+        return found
+
+    def _check(self) -> None:
+        """Raise ValueError where the numbers contradict each other."""
+        cuts = [self.cuts[grade] for grade in BY_EASE]
+        if not all(0 <= cut <= 1 for cut in cuts) or cuts != sorted(cuts, reverse=True):
+            raise ValueError(f"expected cuts that fall from at most 1, found {cuts}")
+        for grade, moves in self.lengths.items():
+            if len(moves) not in (0, STEPS - 1) or list(moves) != sorted(moves):
+                raise ValueError(f"lengths of {grade}: expected {STEPS - 1} quantiles")
+        deals, winnable = self.batch["deals"], self.batch["winnable"]
+        if not (type(deals) is type(winnable) is int and 1 <= winnable <= deals):
+            raise ValueError("batch: expected winnable deals among the deals")
 
 
 def read_grading(data: bytes, rules: Rules | None = None) -> Grading:

@@ -8,7 +8,7 @@ from typing import Any
 
 from winnable.race import Ahead, Race, Side
 from winnable.report.interval import wilson
-from winnable.report.paired import PairedMean, PairedShare, sign_test
+from winnable.report.paired import PairedMean, PairedShare, sign_test, six_digits
 from winnable.report.table import columns
 from winnable.words import counted
 
@@ -72,7 +72,7 @@ class MatchSummary:
             "cards_up": self.cards_up.to_json(),
             "moves_where_both_won": self.moves.to_json() if self.moves.cases else None,
             "points": self.points.to_json() if self.points.cases else None,
-            "ahead": {**ahead, "p": round(self._chance, 6)},
+            "ahead": {**ahead, "p": six_digits(self._chance)},
             "confidence": 0.95,
         }
 

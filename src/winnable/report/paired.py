@@ -55,7 +55,7 @@ class PairedShare:
             "difference": round(self.difference, 6),
             "low": round(low, 6),
             "high": round(high, 6),
-            "p": round(sign_test(self.first_alone, self.second_alone), 6),
+            "p": six_digits(sign_test(self.first_alone, self.second_alone)),
         }
 
 
@@ -102,8 +102,13 @@ class PairedMean:
             "difference": round(self.difference, 6),
             "low": low if low is None else round(low, 6),
             "high": high if high is None else round(high, 6),
-            "p": round(sign_test(self.more, self.fewer), 6),
+            "p": six_digits(sign_test(self.more, self.fewer)),
         }
+
+
+def six_digits(chance: float) -> float:
+    """A chance, however small, to six digits that count."""
+    return float(f"{chance:.6g}")
 
 
 def sign_test(ups: int, downs: int) -> float:
