@@ -182,6 +182,27 @@ def test_a_run_is_not_gone_on_with_as_another(grading: str, tmp_path: Path) -> N
     assert "cannot be resumed: of a pack with another line_states: 5000, not 7" in other.err
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        *({}, 5, [], {"grade": "nosuch", "band": 0, "line": {}, "canonical": ""}),
+        {"grade": "easy", "band": 0, "line": {"deal": "x", "grade": "easy"}, "canonical": "zz"},
+        {"grade": "easy", "band": 0, "line": {"grade": "easy"}, "canonical": "00"},
+        {"grade": "easy", "band": 0, "line": {"deal": "x", "grade": "hard"}, "canonical": "00"},
+        {"grade": "easy", "band": [], "line": {"deal": "x", "grade": "easy"}, "canonical": "00"},
+    ],
+)
+def test_a_journal_that_tells_nonsense_is_not_gone_on_with(
+    grading: str, tmp_path: Path, entry: object
+) -> None:
+    target, part = tmp_path / "pack.jsonl", tmp_path / "pack.jsonl.part"
+    assert winnable(*making(grading, target, "--max-deals", "2")).code == 1
+    part.write_bytes(part.read_bytes() + dumps({"taken": entry}))
+    ended = winnable(*making(grading, target, "--resume"))
+    assert (ended.code, ended.err.count("\n")) == (3, 1)
+    assert f"{part}:4: cannot be resumed: no line of a pack's journal" in ended.err
+
+
 def test_what_the_journal_tells_of_is_not_done_again(
     made: Path, grading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

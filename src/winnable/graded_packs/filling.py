@@ -50,10 +50,14 @@ def fill(
     """Look into the dealer's numbers of a seed, one after the other, until the pack is full.
 
     What the journal tells of is taken from there. ``advance`` is called after each number, ``say``
-    with what is worth telling. Raises PackError where ``most`` numbers do not fill the pack.
+    with what is worth telling. Raises PackError where ``most`` numbers do not fill the pack, and
+    JournalError where the journal tells nonsense.
     """
-    for entry in journal.past:
-        filling.offer(None if entry is None else _found(entry))
+    for number, entry in enumerate(journal.past, start=2):
+        try:
+            filling.offer(None if entry is None else _found(entry))
+        except (KeyError, TypeError, ValueError):
+            raise journal.fault(number) from None
         advance()
     if filling.cells.is_full():
         return
@@ -88,8 +92,10 @@ def _entry(found: Found) -> dict[str, Any]:
 
 
 def _found(entry: dict[str, Any]) -> Found:
-    cell = Grade(entry["grade"]), entry["band"]
-    return Found(cell, entry["line"], bytes.fromhex(entry["canonical"]))
+    cell, line = (Grade(entry["grade"]), entry["band"]), entry["line"]
+    if not isinstance(line["deal"], str) or line["grade"] != entry["grade"]:
+        raise ValueError("not the line of a deal of that grade")
+    return Found(cell, line, bytes.fromhex(entry["canonical"]))
 
 
 def _what_is_missing(cells: Cells) -> str:

@@ -70,9 +70,11 @@ class PackJournal:
                 else:
                     yield item["taken"]
             except (orjson.JSONDecodeError, KeyError, TypeError):
-                raise JournalError(
-                    f"{self.path}:{number}: cannot be resumed: no line of a pack's journal"
-                ) from None
+                raise self.fault(number) from None
+
+    def fault(self, number: int) -> JournalError:
+        """That a line, from 1, is none of a journal."""
+        return JournalError(f"{self.path}:{number}: cannot be resumed: no line of a pack's journal")
 
     def _check(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> None:
         for key in sorted(before.keys() | now.keys()):
