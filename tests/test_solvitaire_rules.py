@@ -17,9 +17,7 @@ from winnable.deal import Deal
 from winnable.errors import WinnableError
 from winnable.formats.form import FormatError
 from winnable.formats.solvitaire_rules import rules_from_solvitaire, rules_to_solvitaire
-from winnable.rule_tables import (
-    ScoringRules,
-)
+from winnable.rule_tables import ScoringRules
 from winnable.rules import Rules, same_rules
 from winnable.rules_file import game_names, load_rules
 

@@ -24,18 +24,7 @@ from winnable.rule_tables import (
     StockRules,
     TableauRules,
 )
-from winnable.vocabulary import (
-    Base,
-    Build,
-    Fool,
-    Layout,
-    Redeal,
-    Run,
-    Space,
-    StockTo,
-    Unit,
-    Up,
-)
+from winnable.vocabulary import Base, Build, Fool, Layout, Redeal, Run, Space, StockTo, Unit, Up
 
 UNLIMITED = "unlimited"
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from winnable.cards import RANKS, rank_face
 from winnable.intervals import Interval
-from winnable.rule_tables import (
-    DeckRules,
-)
+from winnable.rule_tables import DeckRules
 from winnable.rules import Rules
 from winnable.vocabulary import (
     Base,

@@ -13,13 +13,9 @@ from itertools import permutations
 
 from winnable.cards import SUITS, Card, Suit
 from winnable.deal import Deal
-from winnable.rule_tables import (
-    DeckRules,
-)
+from winnable.rule_tables import DeckRules
 from winnable.rules import Rules
-from winnable.vocabulary import (
-    Build,
-)
+from winnable.vocabulary import Build
 
 _END = 128
 """Stands between the piles; no card of a pack has that place in it."""

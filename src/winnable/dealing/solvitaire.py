@@ -13,14 +13,9 @@ from winnable.cards import Card, Suit
 from winnable.deal import Deal
 from winnable.dealing.dealer import Dealer
 from winnable.dealing.laying_out import thrown_intervals, without_laid_out
-from winnable.rule_tables import (
-    DeckRules,
-)
+from winnable.rule_tables import DeckRules
 from winnable.rules import Rules
-from winnable.vocabulary import (
-    Base,
-    Layout,
-)
+from winnable.vocabulary import Base, Layout
 
 _SUITS = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 _WORDS = 624

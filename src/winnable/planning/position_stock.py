@@ -15,13 +15,8 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 from winnable.planning.board import Board
 from winnable.planning.orders import Orders
 from winnable.planning.stock_passes import add_stock
-from winnable.rule_tables import (
-    StockRules,
-)
-from winnable.vocabulary import (
-    Order,
-    StockTo,
-)
+from winnable.rule_tables import StockRules
+from winnable.vocabulary import Order, StockTo
 
 Given = Callable[[int], list[LiteralT]]
 """The condition under which a card of waste or stock is held to the order in which it is dealt."""

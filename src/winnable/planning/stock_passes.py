@@ -24,9 +24,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
 from winnable.planning.orders import Event, Orders
 from winnable.planning.stock_order import add_stock_order, always
-from winnable.rule_tables import (
-    StockRules,
-)
+from winnable.rule_tables import StockRules
 
 
 @dataclass(frozen=True, slots=True)
