@@ -174,6 +174,11 @@ class Grading:
             raise GradingError(f"no grading: {type(error).__name__}: {error}") from None
         return found
 
+    def check_rules(self, rules: Rules) -> None:
+        """Raise GradingError where it is not one of these rules."""
+        if self.rules != rules.hash:
+            raise GradingError(f"a grading of {self.game}, expected one of {rules.name}")
+
     def _check(self) -> None:
         """Raise ValueError where the numbers contradict each other."""
         cuts = [self.cuts[grade] for grade in BY_EASE]
@@ -194,8 +199,8 @@ def read_grading(data: bytes, rules: Rules | None = None) -> Grading:
     except orjson.JSONDecodeError as error:
         raise GradingError(f"not JSON: {error}") from None
     grading = Grading.from_json(item if isinstance(item, dict) else {})
-    if rules is not None and grading.rules != rules.hash:
-        raise GradingError(f"a grading of {grading.game}, expected one of {rules.name}")
+    if rules is not None:
+        grading.check_rules(rules)
     return grading
 
 

@@ -10,7 +10,7 @@ from winnable.position import Position
 from winnable.rating.grades import Panel, Seat
 from winnable.rating.noisy import is_played_in_kernel
 
-_IN_KERNEL = {"singly": Seat("greedy", 300, 8.0), "several": Seat("greedy", 300, 4.0)}
+_SINGLY, _SEVERAL = Seat("greedy", 300, 8.0), Seat("greedy", 300, 4.0)
 """For stock cards turned singly, and for several at a time. In 350 deals of each, what it wins
 tells which of them the good player wins (area under the curve 0.959 and 0.931); half the noise or
 double tells a little less, and with less noise it wins all its games of more deals."""
@@ -20,7 +20,7 @@ _ELSEWHERE = Seat("greedy", 10, 0.05)
 
 def panel_for(deal: Deal) -> Panel:
     """The panel for games such as the deal."""
-    greedy = _IN_KERNEL["singly" if deal.rules.stock.draw == 1 else "several"]
+    greedy = _SINGLY if deal.rules.stock.draw == 1 else _SEVERAL
     if not is_played_in_kernel(greedy.player, deal):
         greedy = _ELSEWHERE
     return Panel(greedy, Seat("good", 8), Seat("strong", 8))
