@@ -576,7 +576,13 @@ def test_numbers_are_those_of_a_dealer_without_seeds() -> None:
     rules = load_rules("klondike")
     deal = get_dealer("pysolfc").deal(rules, 40_000)
     assert list(numbers([NamedDeal("pysolfc:40000", deal)])) == [b"40000\n"]
-    for id in ("pysolfc:40001", "winnable:3:40000", "mine"):
+    for id in (
+        "pysolfc:40001",
+        "winnable:3:40000",
+        "mine",
+        "pysolfc:\u00b2",
+        "pysolfc:" + 5000 * "9",
+    ):
         with pytest.raises(ExportError):
             list(numbers([NamedDeal(id, deal)]))
 

@@ -8,9 +8,10 @@ import orjson
 
 from winnable.corpus.deals import NamedDeal
 from winnable.deal import Deal
-from winnable.dealing import get_dealer
+from winnable.dealing import DealerError, get_dealer
 from winnable.errors import WinnableError
 from winnable.formats.registry import get_format
+from winnable.words import brief
 
 
 class ExportError(WinnableError):
@@ -22,15 +23,23 @@ class ExportError(WinnableError):
 def numbers(deals: Iterable[NamedDeal]) -> Iterator[bytes]:
     """The numbers that a game with the same dealer takes, one a line: PySolFC's with pysolfc."""
     for one in deals:
-        name, _, number = one.id.rpartition(":")
-        if not number.isdigit() or ":" in name:
-            raise ExportError(
-                f"{one.id}: no number of a dealer without seeds: make the pack with --dealer, "
-                "as --dealer pysolfc"
-            )
-        if get_dealer(name).deal(one.deal.rules, int(number)) != one.deal:
+        try:
+            dealer = get_dealer(one.id.partition(":")[0])
+            number, seed = dealer.numbers_in(one.id)
+        except DealerError:
+            raise _unnumbered(one.id) from None
+        if seed:
+            raise _unnumbered(one.id)
+        if dealer.deal(one.deal.rules, number) != one.deal:
             raise ExportError(f"{one.id}: the dealer deals another deal by that number")
         yield f"{number}\n".encode()
+
+
+def _unnumbered(id: str) -> ExportError:
+    return ExportError(
+        f"{brief(id)}: no number of a dealer without seeds: make the pack with --dealer, "
+        "as --dealer pysolfc"
+    )
 
 
 def compact(deals: Iterable[NamedDeal]) -> Iterator[bytes]:
