@@ -226,9 +226,13 @@ class ExactModel:
     def moves(self) -> LinearExpr:
         """The moves of the plan: each card's going up, and its moves within the tableau; with those
         of the stock where they count."""
-        within = [*(~direct for direct in self.direct.values()), *self.moved_over.values()]
         stock = self.passes.count_moves() if self.stock_counted and self.passes else 0
-        return len(self.cards.all) + LinearExpr.sum(within) + stock
+        return len(self.cards.all) + LinearExpr.sum(self.moves_within) + stock
+
+    @property
+    def moves_within(self) -> list[LiteralT]:
+        """Each true one of these is a move within the tableau, or from the stock to it."""
+        return [*(~direct for direct in self.direct.values()), *self.moved_over.values()]
 
     def events(self, value: Callable[[IntVar | LiteralT], int]) -> list[Event]:
         """The plan of a solution, ``value`` being what it gives to a variable."""

@@ -31,6 +31,9 @@ from winnable.clauses.statements import ModelLiteral, Stated, Statements, Sum, d
 SOLVER = "glucose4"
 """Of the solvers that can be stopped after so many conflicts the one that was fastest."""
 
+SolverLiteral = int
+"""A variable of the SAT solver, or with a minus sign its contrary."""
+
 CONFLICTS_AT_A_TIME = 2_000
 """After so many the solver looks whether time is spent: some tenths of a second."""
 
@@ -57,7 +60,7 @@ class OrderSolver:
             if low == high:
                 formula.add(variable if low else -variable)
         for ones in said.at_most_one:
-            for one, other in combinations(map(self._literal, ones), 2):
+            for one, other in combinations(map(self.literal, ones), 2):
                 formula.add(-one, -other)
         times = _Times(said)
         self._orders = _kernel.TimeOrders(len(times.node) + 1)
@@ -67,7 +70,7 @@ class OrderSolver:
             if index not in self._variable and index not in times.node:
                 self._numbers.add_domain(index)
         for said_sum in said.sums:
-            conditions = tuple(map(self._literal, said_sum.conditions))
+            conditions = tuple(map(self.literal, said_sum.conditions))
             if times.has(said_sum):
                 for smaller, larger, strict in times.orders(said_sum):
                     self._orders.add(smaller, larger, strict, conditions)
@@ -76,7 +79,7 @@ class OrderSolver:
         for node in times.ordinary:
             self._orders.add(node, times.last, True, [])
         self._solver = Solver(SOLVER, bootstrap_with=formula.clauses)
-        clauses = [list(map(self._literal, clause)) for clause in said.clauses]
+        clauses = [list(map(self.literal, clause)) for clause in said.clauses]
         self._solver.append_formula(clauses)
         if formula.meanings:  # it would know the variables of clauses only
             self._solver.add_clause([len(formula.meanings), -len(formula.meanings)])
@@ -91,7 +94,15 @@ class OrderSolver:
     ) -> bool | None:
         """Whether there is a solution in which the assumptions hold; None where the CPU seconds or
         the conflicts for this question are spent."""
-        assumed = [self._literal(one) for one in assumptions]
+        return self.solve_under([self.literal(one) for one in assumptions], seconds, conflicts)
+
+    def solve_under(
+        self,
+        assumed: Sequence[SolverLiteral],
+        seconds: float | None = None,
+        conflicts: int | None = None,
+    ) -> bool | None:
+        """The same, asked with literals of the solver's own."""
         ends = None if seconds is None else time.process_time() + seconds
         most = None if conflicts is None else self.conflicts + conflicts
         while ends is None or time.process_time() < ends:
@@ -113,10 +124,36 @@ class OrderSolver:
                 self._solver.append_formula(circles)
         return None
 
+    def refutes_under(self, assumed: Sequence[SolverLiteral], conflicts: int) -> bool:
+        """Whether the clauses so far are seen to have no solution in which the assumptions hold,
+        before so many conflicts are spent."""
+        self._solver.conf_budget(conflicts)
+        found = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
+        self.conflicts = self._solver.accum_stats()["conflicts"]
+        return found is False
+
     def core(self) -> list[ModelLiteral]:
         """Some of the assumptions that have no solution together, after ``solve`` found none."""
-        found = self._solver.get_core() or []
-        return [self._index[one] if one > 0 else -1 - self._index[-one] for one in found]
+        return [
+            self._index[one] if one > 0 else -1 - self._index[-one] for one in self.core_under()
+        ]
+
+    def core_under(self) -> list[SolverLiteral]:
+        """The same, in literals of the solver's own."""
+        return self._solver.get_core() or []
+
+    @property
+    def variables(self) -> int:
+        """The number of the solver's last variable: new ones follow."""
+        return int(self._solver.nof_vars())
+
+    def add_clauses(self, clauses: Iterable[Sequence[SolverLiteral]]) -> None:
+        """Say more, with new variables where these are needed."""
+        self._solver.append_formula(clauses)
+
+    def literal(self, one: ModelLiteral) -> SolverLiteral:
+        """The solver's literal for one of the model's."""
+        return self._variable[one] if one >= 0 else -self._variable[-1 - one]
 
     def value(self, one: IntVar | LiteralT) -> int:
         """What the solution found last gives to a variable of the model, or to a literal."""
@@ -140,9 +177,6 @@ class OrderSolver:
 
     def _holds(self, variable: int) -> bool:
         return self._model[variable - 1] > 0
-
-    def _literal(self, one: ModelLiteral) -> int:
-        return self._variable[one] if one >= 0 else -self._variable[-1 - one]
 
 
 class _Times:

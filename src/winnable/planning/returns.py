@@ -54,15 +54,28 @@ class ReturnsModel(ExactModel):
     @property
     def price(self) -> LinearExpr:
         """The card moves of the solution, as far as they are looked at: never too many."""
-        returns = LinearExpr.sum([*self.back.values(), *self.twice.values()])
-        over = LinearExpr.sum([*self.back_over.values(), *self.over_again.values()])
-        return self.moves + 2 * returns + over
+        return self.moves + LinearExpr.weighted_sum(*zip(*self._costs_of_returns(), strict=True))
+
+    @property
+    def costs(self) -> list[tuple[LiteralT, int]]:
+        """What the price is beyond one move for each card, the stock's moves left aside."""
+        return [*((move, 1) for move in self.moves_within), *self._costs_of_returns()]
+
+    def _costs_of_returns(self) -> list[tuple[LiteralT, int]]:
+        twos = [*self.back.values(), *self.twice.values()]
+        ones = [*self.back_over.values(), *self.over_again.values()]
+        return [*((literal, 2) for literal in twos), *((literal, 1) for literal in ones)]
+
+    def require_return(self) -> None:
+        """Some card is worried back."""
+        self.orders.either(*self.back.values())
 
     def _build(self, deal: Deal) -> None:
         super()._build(deal)
         for card in self.returned:
             self._constrain_return(card)
             self._constrain_hosts_of_returned(card)
+            self._constrain_use(card)
         for card in self.cards.all:
             for parent in self.cards.parents(card):
                 if parent in self.returned:
@@ -77,7 +90,7 @@ class ReturnsModel(ExactModel):
                 continue
             self.back[card] = model.new_bool_var(f"back {card}")
             self.twice[card] = model.new_bool_var(f"twice {card}")
-            model.add_implication(self.twice[card], self.back[card])
+            self.orders.implies([self.twice[card]], self.back[card])
             self.returned[card] = model.new_int_var(1, last, f"return {card}")
             self.regone[card] = model.new_int_var(1, last, f"rearrive {card}")
             for parent in self.cards.parents(card):
@@ -144,6 +157,41 @@ class ReturnsModel(ExactModel):
                 orders.before(go, self.arrival[twin]),
                 self.back[twin],
             )
+
+    def _constrain_use(self, card: Card) -> None:
+        """Something is put on the card in its first stay after a return, or the card beneath it in
+        its suit is worried back in that stay.
+
+        Else the return and the going up after it could be left out: the foundation is higher
+        meanwhile, which nothing needs lower, and one card less stands in the way. That line would
+        be shorter. So this holds for every line with the fewest moves, one brought into the form
+        too. What is put on it comes
+
+        - from where it was dealt, or the stock, to its first host;
+        - from a foundation: then its own first return is no later than the end of the stay;
+        - or from the twin, on which it first lay, or from which it goes back to the card.
+        """
+        orders, twin = self.orders, self.cards.twin(card)
+        come, go = self.returned[card], self.regone[card]
+        uses: list[LiteralT] = []
+        for child in self.cards.children(card):
+            built = self._model.new_bool_var(f"{child} on returned {card}")
+            orders.implies([built], self.on[child, card])
+            orders.implies([built], orders.before(come, self.departure[child]))
+            orders.implies([built], orders.before(self.departure[child], go))
+            on_returned_twin = self._model.new_bool_var(f"{child} off returned {twin} to {card}")
+            orders.implies([on_returned_twin], self.on[child, twin])
+            orders.implies([on_returned_twin], self.back[twin])
+            moved = (self.moved_over[child, twin], self.moved_over[child, card])
+            uses += [built, on_returned_twin, *moved]
+        beneath_it = Card(card.rank - 1, card.suit)
+        for other in (*self.cards.children(card), beneath_it):
+            if other in self.returned:
+                before = self._model.new_bool_var(f"{other} back before {card} goes")
+                orders.implies([before], self.back[other])
+                orders.implies([before], orders.before(self.returned[other], go))
+                uses.append(before)
+        orders.implies([self.back[card]], *uses)
 
     def _stays_in_spaces(self) -> Iterator[tuple[Card, IntVar, IntVar, LiteralT]]:
         yield from super()._stays_in_spaces()
