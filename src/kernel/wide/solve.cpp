@@ -5,10 +5,12 @@
 #include <memory>
 #include <vector>
 
+#include "../runs/inquiry.hpp"
 #include "best_first.hpp"
 #include "game.hpp"
 #include "plan.hpp"
 #include "relaxation.hpp"
+#include "runs_line.hpp"
 #include "search.hpp"
 #include "wide.hpp"
 
@@ -66,10 +68,12 @@ struct Part {
 // has a proof without bounds.
 class Decider {
  public:
-  Decider(Position& position, Search& search, BestFirst& best_first, const Ledger& ledger)
+  Decider(Position& position, Search& search, BestFirst& best_first, runs::Inquiry* without_order,
+          const Ledger& ledger)
       : position_(position),
         search_(search),
         best_first_(best_first),
+        without_order_(without_order),
         game_(position.game()),
         ledger_(ledger),
         asks_best_first_(game_.on(kBestFirst) && game_.deals() &&
@@ -79,6 +83,7 @@ class Decider {
 
   Finding decide() {
     for (int round = 0; !parts_.empty(); ++round) {
+      if (const Finding finding = ask_without_order(); finding != Finding::cut) return finding;
       for (std::size_t at = 0; at < parts_.size();) {
         position_.let_choose(parts_[at].choice);
         const Finding finding = decide(parts_[at], std::min(round, kLongestRound));
@@ -113,6 +118,22 @@ class Decider {
       }
     }
     return parts;
+  }
+
+  // The game in which the tableau's order is left out: if it is lost, all is. Where it is played by
+  // the same rules it is searched until it is decided, and its line is played out; else in turns
+  // with the rest, for its losses alone.
+  Finding ask_without_order() {
+    if (without_order_ == nullptr) return Finding::cut;
+    constexpr std::uint64_t kFirst = 100'000;
+    const bool exact = runs::plays_exactly(game_.rules);
+    const Finding finding =
+        without_order_->go(exact ? Bounds::kNone : std::max(kFirst, ledger_.states / 4));
+    if (finding == Finding::cut) return finding;
+    const runs::Inquiry* const asked = without_order_;
+    without_order_ = nullptr;
+    if (finding != Finding::won) return finding;
+    return exact && play_out(position_, asked->line()) ? finding : Finding::cut;
   }
 
   Finding decide(Part& part, int round) {
@@ -162,6 +183,7 @@ class Decider {
   Position& position_;
   Search& search_;
   BestFirst& best_first_;
+  runs::Inquiry* without_order_;  // null if it has nothing to say, or has said it
   const Game& game_;
   const Ledger& ledger_;
   const bool asks_best_first_;
@@ -199,7 +221,11 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   const auto position = std::make_unique<Position>(game, layout, ledger);
   const auto search = std::make_unique<Search>(*position, budget, ledger);
   const auto best_first = std::make_unique<BestFirst>(*position, budget, ledger);
-  const Finding finding = Decider(*position, *search, *best_first, ledger).decide();
+  std::unique_ptr<runs::Inquiry> without_order;
+  if (game.on(kRuns) && runs::supports(rules, layout))
+    without_order = std::make_unique<runs::Inquiry>(rules, layout, pruning, budget, ledger);
+  const Finding finding =
+      Decider(*position, *search, *best_first, without_order.get(), ledger).decide();
   Outcome outcome;
   outcome.ending = ending_of(finding);
   if (finding == Finding::won) {
