@@ -1,7 +1,7 @@
-// The search without order against brute force on tiny decks: piles that are runs, a reserve that
-// fills spaces or not, any base, kings on aces or not, from the deal and from mid-game. First by
-// itself: what it says lost must be lost, and where it plays by the rules and nothing is built on
-// base cards its wins must be wins. Then within the wide kernel, whose plans are replayed, with all
+// The search without order against brute force on tiny decks: piles that are runs or end with one,
+// a reserve that fills spaces or not, any base or none yet, kings on aces or not. First by itself:
+// what it says lost must be lost, and where it plays by the rules and nothing is built on base
+// cards its wins must be wins. Then within the wide kernel, whose plans are replayed, with all
 // rules of pruning, each left out, and each alone beside it.
 //
 // usage: test_runs [decks] [first seed]; without arguments a quick run
@@ -36,19 +36,27 @@ Rules some_rules(Random& random) {
   rules.ranks = 2 + below(random, 4);
   rules.wrap = below(random, 3) != 0;
   rules.on_base = coin(random);
-  rules.space = static_cast<Space>(std::max(1, below(random, 8) - 4));
+  rules.space = static_cast<Space>(std::max(0, below(random, 8) - 4));
+  if (coin(random)) rules.space = Space::any;
   rules.run = static_cast<Run>(std::max(0, below(random, 7) - 4));
   rules.worrying_back = coin(random);
-  rules.reserve_fills = coin(random);
+  rules.reserve_fills = below(random, 3) == 0;
   rules.draw = 1 + below(random, 4);
   rules.passes = std::max(0, below(random, 6) - 2);
+  if (below(random, 4) == 0) {
+    rules.stock_to = StockTo::reserve;
+    rules.reserve_fills = false;
+    rules.passes = 1;
+  }
   return rules;
 }
 
-// Some cards up, or none; piles that are runs; the rest parted between stock, waste and reserve.
+// Some cards up, or none; on each pile a run, with some cards below it or none; the rest parted
+// between stock, waste and reserve.
 Position some_position(Random& random, const Rules& rules) {
   Position position;
   position.base = rules.wrap ? below(random, rules.ranks) : 0;
+  const bool runs_alone = coin(random);
   std::vector<Card> left = shuffled_deck(random, rules.ranks);
   const int about = coin(random) ? 0 : below(random, rules.ranks);
   for (int suit = 0; suit < 4; ++suit) {
@@ -66,6 +74,9 @@ Position some_position(Random& random, const Rules& rules) {
   };
   for (Pile& pile : position.piles) {
     if (left.empty()) continue;
+    for (int more = runs_alone ? 0 : below(random, 4); more > 0 && left.size() > 1; --more)
+      pile.cards.push_back(draw());
+    pile.hidden = pile.cards.empty() ? 0 : random() % (pile.cards.size() + 1);
     pile.cards.push_back(draw());
     while (below(random, 3) != 0) {
       const auto next = std::find_if(left.begin(), left.end(), [&](Card card) {
@@ -76,16 +87,22 @@ Position some_position(Random& random, const Rules& rules) {
       left.erase(next);
     }
   }
-  position.reserve.resize(1);
-  for (int more = below(random, 7); more > 0 && !left.empty(); --more)
-    position.reserve[0].push_back(draw());
-  const std::size_t waste = coin(random) ? 0 : random() % (left.size() + 1);
+  const bool rows = rules.stock_to == StockTo::reserve;
+  position.reserve.resize(static_cast<std::size_t>(rows ? 1 + below(random, 3) : 1));
+  for (Row& cards : position.reserve) {
+    for (int more = below(random, rows ? 3 : 7); more > 0 && !left.empty(); --more)
+      cards.push_back(draw());
+  }
+  const std::size_t waste = rows || coin(random) ? 0 : random() % (left.size() + 1);
   position.waste.append(left.data(), left.data() + waste);
   position.stock.append(left.data() + waste, left.data() + left.size());
   position.untouched = waste == 0;
   for (Pile& pile : position.piles) {
     if (rules.reserve_fills && pile.cards.empty()) fill(position, pile);
   }
+  const bool none_up = std::all_of(position.foundations.begin(), position.foundations.end(),
+                                   [](int height) { return height == 0; });
+  if (rules.wrap && rules.on_base && none_up && coin(random)) position.base = -1;
   return position;
 }
 
@@ -98,6 +115,7 @@ std::string text_of(const Rules& rules) {
          number(rules.run) + ", draw " + number(rules.draw) + ", passes " + number(rules.passes) +
          (rules.wrap ? ", wrap" : "") + (rules.on_base ? ", on base" : "") +
          (rules.worrying_back ? ", worrying back" : "") +
+         (rules.stock_to == StockTo::reserve ? ", rows" : "") +
          (rules.reserve_fills ? ", reserve fills" : "");
 }
 
@@ -109,9 +127,10 @@ void report(const Rules& rules, std::uint64_t seed, std::uint32_t pruning, const
 
 void check_alone(const Rules& rules, const Position& start, bool winnable, std::uint64_t seed,
                  std::uint32_t pruning) {
+  if (start.base < 0) return;
   const Budget budget;
   winnable::Ledger ledger(budget);
-  runs::Inquiry inquiry(rules, layout_of(start), pruning, budget, ledger);
+  runs::Inquiry inquiry(rules, layout_of(start), start.base, pruning, budget, ledger);
   const Finding finding = inquiry.go(1'000'000);
   if (finding != Finding::won && finding != Finding::exhausted)
     return report(rules, seed, pruning, "the search without order does not end");

@@ -14,7 +14,7 @@
 namespace winnable::runs {
 
 struct Entry {
-  std::uint64_t cards = 0;  // 52 bits of cards, 6 of the reserve, 6 of the pass
+  std::uint64_t cards = 0;  // 52 bits of cards, 6 of the reserve, 5 of the pass, the base
   std::uint64_t rest = 0;  // 16 bits of heights, 6 of the waste if it has no order, then 7 * 6 bits
 
   static constexpr int kWastes = 42;
@@ -26,12 +26,14 @@ struct Entry {
 
 // The stock's cards and the roots are told apart by where they came from: what was in the stock
 // never becomes a root.
-inline Entry entry_of(const Deal& deal, const State& state, bool ordered) {
+inline Entry entry_of(const Deal& deal, const State& state, bool with_order) {
+  const bool ordered = with_order && !deal.by_rows;
   Entry entry;
   entry.cards = state.stock;
   for (Cards left = state.roots; left != 0; left &= left - 1)
     entry.cards |= deal.number_of_root(left & -left);
-  entry.cards |= std::uint64_t{state.reserve} << 52 | std::uint64_t{state.pass} << 58;
+  entry.cards |= std::uint64_t{state.reserve} << 52 | std::uint64_t{state.pass} << 58 |
+                 std::uint64_t{state.based} << 63;
   std::uint64_t heights = 0;
   for (const std::uint8_t height : state.heights)
     heights = heights * (kMaxRanks + 1) + height;

@@ -12,10 +12,10 @@ int noise_of(int run) { return run == 0 ? 0 : 60 + 120 * (run % 8); }
 
 }  // namespace
 
-Inquiry::Inquiry(const Rules& rules, const Layout& layout, std::uint32_t pruning,
+Inquiry::Inquiry(const Rules& rules, const Layout& layout, int base, std::uint32_t pruning,
                  const Budget& budget, Ledger& ledger)
-    : deal_(rules, layout, false),
-      open_deal_(rules, layout, true),
+    : deal_(rules, layout, base, false),
+      open_deal_(rules, layout, base, true),
       ledger_(ledger),
       starts_over_((pruning & wide::kRestarts) != 0),
       short_(deal_, pruning, budget, ledger),
@@ -43,7 +43,7 @@ Finding Inquiry::go_on(Search& search, std::uint64_t states) {
     line_.clear();
     for (std::size_t i = 0; i < search.moves(); ++i) {
       const Move& move = search.move(i);
-      line_.push_back({move.source, move.up, deal_.number(move.card)});
+      line_.push_back({move.source, move.up, move.card == 0 ? Card{0} : deal_.number(move.card)});
     }
   }
   return finding;

@@ -18,8 +18,9 @@ struct Play {
 
 class Inquiry {
  public:
-  Inquiry(const Rules& rules, const Layout& layout, std::uint32_t pruning, const Budget& budget,
-          Ledger& ledger);
+  // Where the base is not chosen yet, `base` is the rank that will be.
+  Inquiry(const Rules& rules, const Layout& layout, int base, std::uint32_t pruning,
+          const Budget& budget, Ledger& ledger);
 
   // Goes on for about so many states: `cut` if these did not do, and it may go on again. Otherwise
   // this is its answer.

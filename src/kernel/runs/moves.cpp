@@ -18,21 +18,24 @@ Cards Moves::next(const State& state) const {
   return next;
 }
 
-// While the reserve fills spaces, all cards but the piles' lowest are guests, and a card is open
-// whose pair has more cards than guests. Afterwards as many are guests as can be, and what else
-// there is heads a pile; with a space left, any card can be laid open and any card lands.
+// All cards but roots are guests, as far as there are hosts, and a pair is open that has more cards
+// than guests. What finds no host has a pile to itself. If that leaves a pile, what may fill a
+// space lands there, and its host is laid open by that.
 Outlook Moves::outlook(const State& state) const {
-  const bool fills = deal_.fills(state);
   const Counts here(state.tableau);
-  const Counts guests(fills ? state.tableau & ~state.roots : state.tableau);
+  const Cards free = state.tableau & ~state.roots;
+  const Counts guests(free);
   const Cards any = deal_.ladder.to_hosts(guests.any);
   const Cards both = deal_.ladder.to_hosts(guests.both);
   const Cards open = (here.any & ~any) | (here.both & ~both);
   Outlook outlook{both_of(open), both_of(deal_.ladder.to_guests(open)), next(state)};
-  if (fills) return outlook;
   const int hosted = std::popcount(here.any & any) + std::popcount(here.both & both);
-  if (std::popcount(state.tableau) - hosted < deal_.piles)
-    outlook.open = outlook.landers = ~Cards{0};
+  const int spaces = deal_.piles - std::popcount(state.roots) - (std::popcount(free) - hosted);
+  if (spaces > 0) {
+    const bool for_all = deal_.fillers == ~Cards{0};
+    if (state.based || for_all) outlook.landers |= deal_.fillers;
+    outlook.open |= both_of(deal_.ladder.to_hosts(deal_.fillers & kLowTwins));
+  }
   return outlook;
 }
 
@@ -82,6 +85,17 @@ bool Moves::find_forced(const State& state, Move& move) const {
     move.source = Source::reserve;
     return true;
   }
+  if (deal_.by_rows && safe != 0) {
+    bool found = false;
+    each_reserve_top(state, [&](int number, Cards card) {
+      if ((card & safe) == 0) return;
+      move.card = card;
+      move.place = static_cast<std::uint8_t>(number);
+      move.source = Source::reserve;
+      found = true;
+    });
+    if (found) return true;
+  }
   if (!deal_.open || !on(wide::kSafeTake) || (safe & stock_cards(state)) == 0) return false;
   std::uint8_t place = 0;
   for (Row left = state.stock; left != 0; left &= left - 1, ++place) {
@@ -107,13 +121,41 @@ void Moves::find(const State& state, MoveList& moves) const {
   const Cards top = deal_.reserve_top(state);
   add(Source::reserve, true, top & outlook.next, 1000);
   add(Source::reserve, false, top & outlook.landers, 700);
-  find_from_stock(state, outlook, moves);
+  if (deal_.by_rows) {
+    find_from_rows(state, outlook, moves);
+  } else {
+    find_from_stock(state, outlook, moves);
+  }
   if (!deal_.worrying_back) return;
   for (int suit = 0; suit < kSuits; ++suit) {
     const int height = state.heights[static_cast<std::size_t>(suit)];
     if (height > 0)
       add(Source::foundation, false, deal_.card(suit, height - 1) & outlook.landers, 20);
   }
+}
+
+// Of what has been dealt to a pile of the reserve the last lies on top.
+template <typename Tell>
+void Moves::each_reserve_top(const State& state, Tell tell) const {
+  const Row dealt = state.stock & ((Row{1} << state.waste) - 1);
+  std::uint64_t seen = 0;
+  for (Row left = dealt; left != 0;) {
+    const int number = 63 - std::countl_zero(left);
+    left &= ~(Row{1} << number);
+    const auto at = static_cast<std::size_t>(number);
+    if ((seen >> deal_.columns[at] & 1) != 0) continue;
+    seen |= std::uint64_t{1} << deal_.columns[at];
+    tell(number, deal_.row[at]);
+  }
+}
+
+void Moves::find_from_rows(const State& state, const Outlook& outlook, MoveList& moves) const {
+  each_reserve_top(state, [&](int number, Cards card) {
+    const auto place = static_cast<std::uint8_t>(number);
+    if ((card & outlook.next) != 0) moves.push({Source::reserve, true, place, 0, 1000, card});
+    if ((card & outlook.landers) != 0) moves.push({Source::reserve, false, place, 0, 450, card});
+  });
+  if (state.waste < deal_.row.size()) moves.push({Source::row, false, 0, 0, 150, 0});
 }
 
 void Moves::find_from_stock(const State& state, const Outlook& outlook, MoveList& moves) const {
@@ -166,13 +208,16 @@ void Moves::find_from_stock(const State& state, const Outlook& outlook, MoveList
   pass_from(0, deal_.passes_left < 0 ? 0 : state.pass + 1);
 }
 
-// A pile has lost its lowest card.
-void Moves::fill(State& state) const {
-  if (state.reserve == 0) return;
-  const Cards card = deal_.reserve_top(state);
-  state.tableau |= card;
-  state.roots |= card;
-  --state.reserve;
+// A root has left its pile: what lay under it is free, or the reserve's next card lies there.
+void Moves::leave(State& state, Cards root) const {
+  state.roots &= ~root;
+  Part part = deal_.beneath(root);
+  if (part.head == 0 && deal_.fills(state)) {
+    part.cards = part.head = deal_.reserve_top(state);
+    --state.reserve;
+  }
+  state.tableau |= part.cards;
+  state.roots |= part.head;
 }
 
 void Moves::take(State& state, const Move& move) const {
@@ -190,18 +235,26 @@ void Moves::take(State& state, const Move& move) const {
 
 void Moves::play(State& state, const Move& move) const {
   state.owes = move.source == Source::foundation;
+  if (move.source == Source::row) {
+    const std::size_t dealt = state.waste + static_cast<std::size_t>(deal_.reserves);
+    state.waste = static_cast<std::uint8_t>(std::min(dealt, deal_.row.size()));
+    return;
+  }
   const auto suit = static_cast<std::size_t>(deal_.suit_of(move.card));
   switch (move.source) {
     case Source::tableau:
       state.tableau &= ~move.card;
       break;
     case Source::root:
-      state.roots &= ~move.card;
       if (move.up) state.tableau &= ~move.card;
-      fill(state);
+      leave(state, move.card);
       break;
     case Source::reserve:
-      --state.reserve;
+      if (deal_.by_rows) {
+        state.stock &= ~(Row{1} << move.place);
+      } else {
+        --state.reserve;
+      }
       break;
     case Source::stock:
       take(state, move);
@@ -209,13 +262,16 @@ void Moves::play(State& state, const Move& move) const {
     case Source::foundation:
       --state.heights[suit];
       break;
+    case Source::row:
+      break;
   }
   if (move.up) {
     ++state.heights[suit];
+    state.based = true;
   } else if (move.source != Source::root) {
     state.tableau |= move.card;
   }
-  if (!deal_.fills(state)) state.roots = 0;
+  state.roots &= ~deal_.loose(state, state.roots);
 }
 
 }  // namespace winnable::runs

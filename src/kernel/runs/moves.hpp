@@ -9,12 +9,12 @@
 
 namespace winnable::runs {
 
-enum class Source : std::uint8_t { tableau, root, reserve, stock, foundation };
+enum class Source : std::uint8_t { tableau, root, reserve, stock, foundation, row };
 
 struct Move {
   Source source = Source::tableau;
   bool up = false;         // to its foundation, or else to a host or space of the tableau
-  std::uint8_t place = 0;  // among the cards left in the stock
+  std::uint8_t place = 0;  // among the cards left in the stock; of a card dealt in rows its number
   std::uint8_t pass = 0;   // in which that card is taken
   std::int16_t score = 0;
   Cards card = 0;
@@ -57,8 +57,11 @@ class Moves {
   Cards next(const State& state) const;
   Cards safe(const State& state, Cards next) const;
   void find_from_stock(const State& state, const Outlook& outlook, MoveList& moves) const;
+  void find_from_rows(const State& state, const Outlook& outlook, MoveList& moves) const;
+  template <typename Tell>
+  void each_reserve_top(const State& state, Tell tell) const;
   Cards stock_cards(const State& state) const;
-  void fill(State& state) const;
+  void leave(State& state, Cards root) const;
   void take(State& state, const Move& move) const;
 
   const Deal& deal_;

@@ -13,14 +13,19 @@ class Player {
     switch (move.source) {
       case runs::Source::tableau:
       case runs::Source::root:
-        return move.up ? bare() && send_up() : move_pile();
+        return move.up ? bare() && send_up() : move_run();
       case runs::Source::reserve:
-        source_ = kFirstReserve;
+        source_ = find_reserve();
+        if (source_ < 0) return false;
         return move.up ? send_up() : land_from_reserve();
       case runs::Source::stock:
         return take(move.up);
       case runs::Source::foundation:
         return bring_back();
+      case runs::Source::row:
+        if (!position_.may_deal()) return false;
+        position_.deal();
+        return true;
     }
     return false;
   }
@@ -32,6 +37,14 @@ class Player {
       for (int at = 0; at < pile.size; ++at) {
         if (pile.at(at) == card_) return i;
       }
+    }
+    return -1;
+  }
+
+  int find_reserve() const {
+    for (int i = 0; i < game_.reserves; ++i) {
+      if (!position_.reserve(i).empty() && position_.reserve(i).top() == card_)
+        return kFirstReserve + i;
     }
     return -1;
   }
@@ -59,6 +72,15 @@ class Player {
     return -1;
   }
 
+  // Whether what lies from there on moves together.
+  bool is_run(const Pile& pile, int from) const {
+    if (from < pile.down) return false;
+    for (int at = from + 1; at < pile.size; ++at) {
+      if (!game_.joined(pile.at(at - 1), pile.at(at))) return false;
+    }
+    return true;
+  }
+
   // A space, made by moving a pile onto another if there is none; -1 if that cannot be done. No
   // pile moves while the reserve fills spaces.
   int make_space() {
@@ -66,6 +88,7 @@ class Player {
     if (game_.rules.reserve_fills && !position_.reserve(0).empty()) return -1;
     for (int i = 0; i < game_.piles; ++i) {
       const Pile& pile = position_.pile(i);
+      if (!is_run(pile, 0) || !position_.may_fill_space(pile.at(0), false)) continue;
       const int target = find_host(pile.at(0), i);
       if (target < 0) continue;
       position_.shift(i, target, pile.size);
@@ -87,24 +110,22 @@ class Player {
   bool bare() {
     if (source_ < 0) return false;
     const auto covered = [&] { return position_.pile(source_).top() != card_; };
-    if (!covered()) return true;
+    const auto guest_at = [&] { return index_in(position_.pile(source_)) + 1; };
+    const auto guest = [&] { return position_.pile(source_).at(guest_at()); };
     const auto move_guest = [&](int target) {
       const Pile& pile = position_.pile(source_);
-      if (target < 0) return false;
-      position_.shift(source_, target, pile.size - index_in(pile) - 1);
+      if (target < 0 || !is_run(pile, guest_at() - 1)) return false;
+      position_.shift(source_, target, pile.size - guest_at());
       return true;
     };
-    const auto guest = [&] {
-      const Pile& pile = position_.pile(source_);
-      return pile.at(index_in(pile) + 1);
-    };
+    if (!covered()) return true;
     if (move_guest(find_host(guest(), source_))) return true;
     const int space = make_space();
     if (space < 0) return false;
     source_ = find_pile();  // its pile may be the one that has moved
     if (!covered()) return true;
-    const int host = find_host(guest(), source_);
-    return move_guest(host >= 0 ? host : space);
+    if (const int host = find_host(guest(), source_); host >= 0) return move_guest(host);
+    return position_.may_fill_space(guest(), false) && move_guest(space);
   }
 
   bool send_up() {
@@ -114,11 +135,19 @@ class Player {
     return true;
   }
 
-  bool move_pile() {
-    if (source_ < 0 || position_.pile(source_).at(0) != card_) return false;
-    const int target = find_host(card_, source_);
+  // Moves the card with all that lies on it.
+  bool move_run() {
+    if (source_ < 0 || !is_run(position_.pile(source_), index_in(position_.pile(source_))))
+      return false;
+    int target = find_host(card_, source_);
+    if (target < 0 && position_.may_fill_space(card_, false)) {
+      target = make_space();
+      source_ = find_pile();
+      if (const int host = find_host(card_, source_); host >= 0) target = host;
+    }
     if (target < 0) return false;
-    position_.shift(source_, target, position_.pile(source_).size);
+    const Pile& pile = position_.pile(source_);
+    position_.shift(source_, target, pile.size - index_in(pile));
     return true;
   }
 

@@ -60,6 +60,8 @@ struct Part {
   int choice;
   int runs = 0;        // how many restarts it has had
   int best_first = 0;  // how many best-first searches
+  // Null if it has nothing to say, or has said it.
+  std::unique_ptr<runs::Inquiry> without_order = nullptr;
 };
 
 // Short searches in rounds that double, each followed by an attempt at the proof with a share of
@@ -68,12 +70,10 @@ struct Part {
 // has a proof without bounds.
 class Decider {
  public:
-  Decider(Position& position, Search& search, BestFirst& best_first, runs::Inquiry* without_order,
-          const Ledger& ledger)
+  Decider(Position& position, Search& search, BestFirst& best_first, const Ledger& ledger)
       : position_(position),
         search_(search),
         best_first_(best_first),
-        without_order_(without_order),
         game_(position.game()),
         ledger_(ledger),
         asks_best_first_(game_.on(kBestFirst) && game_.deals() &&
@@ -81,9 +81,14 @@ class Decider {
         asks_restarts_(game_.on(kRestarts) && (game_.cards_go_up() || !asks_best_first_)),
         parts_(parts_of(position)) {}
 
+  template <typename Do>
+  void each_part(Do act) {
+    for (Part& part : parts_)
+      act(part);
+  }
+
   Finding decide() {
     for (int round = 0; !parts_.empty(); ++round) {
-      if (const Finding finding = ask_without_order(); finding != Finding::cut) return finding;
       for (std::size_t at = 0; at < parts_.size();) {
         position_.let_choose(parts_[at].choice);
         const Finding finding = decide(parts_[at], std::min(round, kLongestRound));
@@ -123,20 +128,24 @@ class Decider {
   // The game in which the tableau's order is left out: if it is lost, all is. Where it is played by
   // the same rules it is searched until it is decided, and its line is played out; else in turns
   // with the rest, for its losses alone.
-  Finding ask_without_order() {
-    if (without_order_ == nullptr) return Finding::cut;
+  Finding ask_without_order(Part& part, int round) {
     constexpr std::uint64_t kFirst = 100'000;
+    std::uint64_t states = std::max(kFirst, ledger_.states / 4);
     const bool exact = runs::plays_exactly(game_.rules);
-    const Finding finding =
-        without_order_->go(exact ? Bounds::kNone : std::max(kFirst, ledger_.states / 4));
+    if (exact) states = parts_.size() == 1 ? Bounds::kNone : room(round);
+    const Finding finding = part.without_order->go(states);
     if (finding == Finding::cut) return finding;
-    const runs::Inquiry* const asked = without_order_;
-    without_order_ = nullptr;
+    const auto asked = std::move(part.without_order);
     if (finding != Finding::won) return finding;
     return exact && play_out(position_, asked->line()) ? finding : Finding::cut;
   }
 
   Finding decide(Part& part, int round) {
+    if (part.without_order != nullptr) {
+      const Finding finding = ask_without_order(part, round);
+      const bool goes_on = part.without_order != nullptr && runs::plays_exactly(game_.rules);
+      if (finding != Finding::cut || goes_on) return finding;
+    }
     if (!asks_restarts_ && !asks_best_first_) return search_.run(Bounds{});
     const bool one_deck = game_.rules.decks == 1;
     const int rounds = one_deck && !asks_best_first_ ? 5 : 12;
@@ -183,7 +192,6 @@ class Decider {
   Position& position_;
   Search& search_;
   BestFirst& best_first_;
-  runs::Inquiry* without_order_;  // null if it has nothing to say, or has said it
   const Game& game_;
   const Ledger& ledger_;
   const bool asks_best_first_;
@@ -221,11 +229,16 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   const auto position = std::make_unique<Position>(game, layout, ledger);
   const auto search = std::make_unique<Search>(*position, budget, ledger);
   const auto best_first = std::make_unique<BestFirst>(*position, budget, ledger);
-  std::unique_ptr<runs::Inquiry> without_order;
-  if (game.on(kRuns) && runs::supports(rules, layout))
-    without_order = std::make_unique<runs::Inquiry>(rules, layout, pruning, budget, ledger);
-  const Finding finding =
-      Decider(*position, *search, *best_first, without_order.get(), ledger).decide();
+  Decider decider(*position, *search, *best_first, ledger);
+  if (game.on(kRuns) && runs::supports(rules, layout)) {
+    decider.each_part([&](Part& part) {
+      const int base = part.choice < 0 ? layout.base : part.choice;
+      if (base < 0) return;
+      part.without_order =
+          std::make_unique<runs::Inquiry>(rules, layout, base, pruning, budget, ledger);
+    });
+  }
+  const Finding finding = decider.decide();
   Outcome outcome;
   outcome.ending = ending_of(finding);
   if (finding == Finding::won) {
