@@ -129,7 +129,7 @@ class Decider {
   // the same rules it is searched until it is decided, and its line is played out; else in turns
   // with the rest, for its losses alone.
   Finding ask_without_order(Part& part, int round) {
-    constexpr std::uint64_t kFirst = 100'000;
+    constexpr std::uint64_t kFirst = 400'000;
     std::uint64_t states = std::max(kFirst, ledger_.states / 4);
     const bool exact = runs::plays_exactly(game_.rules);
     if (exact) states = parts_.size() == 1 ? Bounds::kNone : room(round);
