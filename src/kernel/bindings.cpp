@@ -197,7 +197,10 @@ void bind_wide(nb::module_& module) {
       .value("restarts", Pruning::kRestarts)
       .value("bases", Pruning::kBases)
       .value("relaxation", Pruning::kRelaxation)
-      .value("best_first", Pruning::kBestFirst);
+      .value("best_first", Pruning::kBestFirst)
+      .value("runs", Pruning::kRuns)
+      .value("sweep", Pruning::kSweep)
+      .value("open_stock", Pruning::kOpenStock);
   module.def(
       "supports_wide",
       [](const Rules& rules, const Layout& layout) {

@@ -384,6 +384,12 @@ class WidePruning(enum.Flag):
 
     best_first = 1024
 
+    runs = 2048
+
+    sweep = 4096
+
+    open_stock = 8192
+
 def supports_wide(rules: Rules, layout: Layout) -> bool:
     """
     Whether solve_wide can decide the position; raises ValueError where it is none.

@@ -156,9 +156,14 @@ inline bool built(const Rules& rules, Card lower, Card upper) {
   return false;
 }
 
+// The same in a position, where nothing may be built on a base card if the rules say so.
+inline bool built_there(const Rules& rules, const Position& position, Card lower, Card upper) {
+  return (rules.on_base || lower / 4 != position.base) && built(rules, lower, upper);
+}
+
 inline bool pile_takes(const Rules& rules, const Position& position, const Pile& pile, Card card,
                        bool from_waste) {
-  if (!pile.cards.empty()) return built(rules, pile.cards.back(), card);
+  if (!pile.cards.empty()) return built_there(rules, position, pile.cards.back(), card);
   if (rules.space == Space::waste) return from_waste;
   if (rules.space != Space::king) return rules.space == Space::any;
   if (position.base < 0) return false;
@@ -166,8 +171,9 @@ inline bool pile_takes(const Rules& rules, const Position& position, const Pile&
 }
 
 // Whether the upper card goes along when the lower one, on which it lies, is moved.
-inline bool goes_along(const Rules& rules, Card lower, Card upper) {
-  return built(rules, lower, upper) && (rules.unit == Unit::built || lower % 4 == upper % 4);
+inline bool goes_along(const Rules& rules, const Position& position, Card lower, Card upper) {
+  return built_there(rules, position, lower, upper) &&
+         (rules.unit == Unit::built || lower % 4 == upper % 4);
 }
 
 // The cards that the next deal of a row takes from the stock.
@@ -281,7 +287,7 @@ inline std::vector<Step> legal_steps(const Rules& rules, const Position& positio
     const std::size_t face_up = pile.cards.size() - pile.hidden;
     for (std::size_t number = 1; number <= face_up; ++number) {
       const std::size_t at = pile.cards.size() - number;
-      if (number > 1 && !goes_along(rules, pile.cards[at], pile.cards[at + 1])) break;
+      if (number > 1 && !goes_along(rules, position, pile.cards[at], pile.cards[at + 1])) break;
       const bool top = rules.run == Run::whole_or_top && number == 1;
       if (rules.run != Run::part && number != face_up && !top) continue;
       onto_piles(place(i), pile.cards[at], number, i);

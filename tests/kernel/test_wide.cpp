@@ -27,7 +27,7 @@ using winnable::Outcome;
 namespace patience = winnable::patience;
 namespace wide = winnable::wide;
 
-constexpr std::uint32_t kLastRule = wide::kBestFirst;
+constexpr std::uint32_t kLastRule = wide::kOpenStock;
 // Searches that only ever find wins on full decks.
 constexpr std::uint32_t kShort = wide::kRestarts | wide::kBestFirst;
 

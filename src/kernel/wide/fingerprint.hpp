@@ -41,8 +41,8 @@ inline constexpr Print kEmptyRow{0x243f6a8885a308d3, 0x13198a2e03707344};
 
 // A word for the sums.
 constexpr Print summand(const Print& print, std::uint64_t salt) {
-  return {mixed(print.first + mixed(salt * 0x9e3779b97f4a7c15 + 1)),
-          mixed(print.second ^ mixed(salt * 0xc2b2ae3d27d4eb4f + 2))};
+  return {mixed(print.first + salt * 0x9e3779b97f4a7c15),
+          mixed(print.second ^ salt * 0xc2b2ae3d27d4eb4f)};
 }
 
 struct Entry {

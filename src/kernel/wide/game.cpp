@@ -107,9 +107,10 @@ bool Game::exists(int kind) const {
 // past the base too where nothing is built on it, which asks for more than is needed.
 // Cards that are up count as such only if they may be worried back. A suit that has no card of a
 // rank has none that could lie there. Where cards wait for trumps and trumps may be worried back,
-// no card is sure to go up again.
+// no card is sure to go up again; and where kings lie on aces, which may be worried back to take
+// them, a card that goes up is in the way of its suit's ace.
 bool Game::safe(Card card, const SuitHeights& lowest, int base) const {
-  if (rules.after_trumps && rules.worrying_back) return false;
+  if (rules.worrying_back && (rules.after_trumps || (rules.wrap && rules.on_base))) return false;
   int rank = rank_of(card);
   unsigned guests_of = 1u << suit_of(card);
   if (lowest[static_cast<std::size_t>(suit_of(card))] < height_of(card, base)) return false;

@@ -7,26 +7,16 @@ namespace {
 
 constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
-// The kinds of cards that are safe to send up now. Of each suit only the foundation that is behind
-// the others can be waiting for one.
-KindSet safe_kinds(const Position& position) {
-  const Game& game = position.game();
-  KindSet kinds;
-  if (position.base() < 0 || !game.cards_go_up()) return kinds;
-  for (int suit = 0; suit < game.suits; ++suit) {
-    const int height = position.lowest()[static_cast<std::size_t>(suit)];
-    if (height == game.cards_of(suit)) continue;
-    const Card card = game.next_of(suit, height, position.base());
-    if (position.foundation_for(card) >= 0 && position.safe(card)) kinds.add(card);
-  }
-  return kinds;
+// Whether the card may go up now and is safe then.
+bool goes_up_safely(const Position& position, Card card) {
+  return position.foundation_for(card) >= 0 && position.safe(card);
 }
 
-bool find_safe_up(const Position& position, const KindSet& kinds, Move& move) {
+bool find_safe_up(const Position& position, Move& move) {
   const Game& game = position.game();
   const auto try_pile = [&](int index) {
     const Pile& pile = position.pile(index);
-    if (pile.empty() || !kinds.has(pile.top())) return false;
+    if (pile.empty() || !goes_up_safely(position, pile.top())) return false;
     move = Move{};
     move.source = byte(index);
     return true;
@@ -58,7 +48,7 @@ bool costs_nothing(const Stock& stock, const StockRules& rules, int at) {
   return singly && at == stock.waste;
 }
 
-bool find_safe_take(const Position& position, const KindSet& kinds, int layout, Move& move) {
+bool find_safe_take(const Position& position, int layout, Move& move) {
   const Game& game = position.game();
   const Stock& stock = position.stock(layout);
   const StockRules& rules = game.stock_rules_of(layout);
@@ -66,7 +56,7 @@ bool find_safe_take(const Position& position, const KindSet& kinds, int layout, 
   const int first = open ? 0 : std::max(stock.waste - 1, 0);
   const int end = open ? stock.size : std::min(stock.waste + 1, int{stock.size});
   for (int at = first; at < end; ++at) {
-    if (!kinds.has(game.row[stock.cards[static_cast<std::size_t>(at)]])) continue;
+    if (!goes_up_safely(position, game.row[stock.cards[static_cast<std::size_t>(at)]])) continue;
     if (!costs_nothing(stock, rules, at)) continue;
     move = Move{};
     move.act = Act::take_up;
@@ -103,12 +93,10 @@ void play(Position& position, const Move& move) {
 
 bool find_forced(const Position& position, Move& move) {
   const Game& game = position.game();
-  if (position.spaces_hurt() || !(game.on(kSafeUp) || game.on(kSafeTake))) return false;
-  const KindSet kinds = safe_kinds(position);
-  if (kinds.empty()) return false;
-  if (game.on(kSafeUp) && find_safe_up(position, kinds, move)) return true;
+  if (position.spaces_hurt()) return false;
+  if (game.on(kSafeUp) && find_safe_up(position, move)) return true;
   for (int layout = 0; game.on(kSafeTake) && layout < game.rules.layouts; ++layout) {
-    if (find_safe_take(position, kinds, layout, move)) return true;
+    if (find_safe_take(position, layout, move)) return true;
   }
   return false;
 }
@@ -118,6 +106,13 @@ void MoveFinder::find(const Position& position, MoveList& moves, const Taste& ta
   moves_ = &moves;
   taste_ = taste;
   const Game& game = position.game();
+  tops_ = {};
+  space_ = false;
+  for (int i = 0; i < game.piles; ++i) {
+    const Pile& pile = position.pile(i);
+    space_ = space_ || pile.empty();
+    if (!pile.empty()) tops_.add(pile.top());
+  }
   for (int i = 0; i < game.piles; ++i) {
     if (position.pile(i).empty()) continue;
     find_up(i);
@@ -141,10 +136,17 @@ void MoveFinder::add(Move move, int score, bool progress) {
   moves_->push_back(move);
 }
 
+// Whether some pile takes the card; one of another layout may be among them.
+bool MoveFinder::may_land(Card card, bool from_waste) const {
+  return position_->game().has_host(card, tops_) ||
+         (space_ && position_->may_fill_space(card, from_waste));
+}
+
 // The piles of the layout the card may go to, of spaces only one if they are alike. `land` is told
 // whether a card takes it there, not a space.
 template <typename Land>
 void MoveFinder::each_landing(Card card, int layout, int except, bool from_waste, Land land) const {
+  if (!may_land(card, from_waste)) return;
   const Game& game = position_->game();
   bool space_done = !position_->may_fill_space(card, from_waste);
   const int first = layout * game.piles_each;
@@ -210,6 +212,7 @@ int MoveFinder::worth_of_leaving(int source, int first, int run_start, bool& pro
 void MoveFinder::try_run(int source, int first, int run_start) {
   const Game& game = position_->game();
   const Pile& pile = position_->pile(source);
+  if (!may_land(pile.at(first), false)) return;
   bool progress = false;
   const int worth = worth_of_leaving(source, first, run_start, progress);
   each_landing(
@@ -280,8 +283,9 @@ void MoveFinder::find_back() {
     for (int j = game.suit_at(i); game.on(kSymmetry) && j < i; j += game.suits)
       like_another = like_another || position_->height(j) == height;
     if (like_another) continue;
-    if (game.on(kSafeStays) && !position_->spaces_hurt() && position_->safe_back(i)) continue;
     const Card card = game.next_of(game.suit_at(i), height - 1, position_->base());
+    if (!may_land(card, false)) continue;
+    if (game.on(kSafeStays) && !position_->spaces_hurt() && position_->safe_back(i)) continue;
     for (int layout = 0; layout < game.rules.layouts; ++layout) {
       each_landing(card, layout, -1, false, [&](int target, bool on_card) {
         Move move;

@@ -47,6 +47,7 @@ class MoveFinder {
   void find_deal();
   void try_run(int source, int first, int run_start);
   bool stays_safe(Card card) const;
+  bool may_land(Card card, bool from_waste) const;
   int worth_of_leaving(int source, int first, int run_start, bool& progress) const;
   template <typename Land>
   void each_landing(Card card, int layout, int except, bool from_waste, Land land) const;
@@ -55,6 +56,8 @@ class MoveFinder {
   const Position* position_ = nullptr;
   MoveList* moves_ = nullptr;
   Taste taste_;
+  KindSet tops_;        // of the tableau's piles
+  bool space_ = false;  // whether one of them is empty
   Reachable reachable_;
 };
 

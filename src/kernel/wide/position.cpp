@@ -51,6 +51,7 @@ Position::Position(const Game& game, const Layout& layout, Ledger& ledger)
     set_height(i, height(i));
   }
   renew_all();
+  renew_ready();
 }
 
 bool Position::has_space() const {
@@ -68,7 +69,24 @@ bool Position::may_deal() const {
   return row_size() > 0 && (game_.rules.over_spaces || !game_.deals_to_tableau() || !has_space());
 }
 
-int Position::foundation_for(Card card) const {
+// All kinds are tried rarely, where no base is chosen.
+void Position::renew_ready() {
+  ready_ = {};
+  if (base_ < 0) {
+    for (int kind = 0; kind < game_.kinds(); ++kind) {
+      if (waiting_for(static_cast<Card>(kind)) >= 0) ready_.add(static_cast<Card>(kind));
+    }
+    return;
+  }
+  for (int i = 0; i < game_.foundations; ++i) {
+    const int suit = game_.suit_at(i);
+    if (height(i) == game_.cards_of(suit)) continue;
+    const Card card = game_.next_of(suit, height(i), base_);
+    if (waiting_for(card) >= 0) ready_.add(card);
+  }
+}
+
+int Position::waiting_for(Card card) const {
   if (!game_.cards_go_up()) return -1;
   if (base_ < 0 && choice_ >= 0 && game_.rank_of(card) != choice_) return -1;
   const int wanted = base_ < 0 ? 0 : game_.height_of(card, base_);
@@ -120,12 +138,14 @@ void Position::rise(Card card, Change& change) {
   }
   set_height(foundation, height(foundation) + 1);
   --left_;
+  renew_ready();
 }
 
 void Position::sink(const Change& change) {
   set_height(change.target, height(change.target) - 1);
   if (change.chose_base) base_ = -1;
   ++left_;
+  renew_ready();
 }
 
 // Cards have left a pile: its next card is turned up, a space is filled from the reserve.
@@ -186,6 +206,7 @@ void Position::bring_back(int foundation, int target) {
   const Card card = game_.next_of(game_.suit_at(foundation), height(foundation) - 1, base_);
   set_height(foundation, height(foundation) - 1);
   ++left_;
+  renew_ready();
   pile_at(target).push(card);
   renew(target);
   trail_.push({Act::back, byte(foundation), byte(target)});
@@ -294,6 +315,7 @@ void Position::undo(const Change& change) {
       --pile_at(change.target).size;
       set_height(change.source, height(change.source) + 1);
       --left_;
+      renew_ready();
       renew(change.target);
       break;
     case Act::take:

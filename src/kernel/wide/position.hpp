@@ -82,7 +82,7 @@ class Position {
   bool won() const { return left_ == 0; }
 
   // The foundation that a card goes to, or -1.
-  int foundation_for(Card card) const;
+  int foundation_for(Card card) const { return ready_.has(card) ? waiting_for(card) : -1; }
   // Whether a whole suit lies ready to go up from the pile.
   bool may_clear(int pile) const;
   bool may_fill_space(Card card, bool from_waste) const {
@@ -107,7 +107,10 @@ class Position {
 
   // Of the cards that could be first up, and so choose the base, only those of this rank may go;
   // any rank if it is negative.
-  void let_choose(int rank) { choice_ = rank; }
+  void let_choose(int rank) {
+    choice_ = rank;
+    renew_ready();
+  }
 
   // Room for all that one step of the search can change; false if the budget has none.
   bool make_room() { return trail_.room_for(2 * kMostCards) && stocks_.room_for(kMostCards); }
@@ -131,6 +134,8 @@ class Position {
   Pile& pile_at(int index) { return piles_[static_cast<std::size_t>(index)]; }
   void renew(int index);
   void renew_all();
+  void renew_ready();
+  int waiting_for(Card card) const;
   void rise(Card card, Change& change);
   void sink(const Change& change);
   void set_height(int foundation, int height);
@@ -148,6 +153,7 @@ class Position {
   std::array<Pile, kAllPiles> piles_{};
   Heights heights_{};
   SuitHeights lowest_{};
+  KindSet ready_;  // the kinds of cards that could go up if they lay free
   std::array<StockState, kMaxLayouts> hands_;
   Print sum_;
   int undealt_ = 0;

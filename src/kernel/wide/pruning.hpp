@@ -48,6 +48,17 @@ enum Pruning : std::uint32_t {
   // or whole suits go up. They prune nothing: like restarts they only ever answer "won", or
   // "exhausted" when one of them has run out of states.
   kBestFirst = 1u << 10,
+  // With one pack in alternate colours, the game in which it is left out which card of the tableau
+  // lies on which is searched first (see ../runs/): if it is lost, so is the deal, and a line that
+  // wins it is played
+  // out with the order.
+  kRuns = 1u << 11,
+  // In that game, where cards may be worried back: one that can go up and come back at once is sent
+  // up.
+  kSweep = 1u << 12,
+  // In that game too, the same with every stock card within reach for ever is asked of the root: if
+  // it is lost, so is the other.
+  kOpenStock = 1u << 13,
 
   kNoPruning = 0,
   kAllPruning = 0xffffffffu,

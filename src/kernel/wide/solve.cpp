@@ -5,10 +5,12 @@
 #include <memory>
 #include <vector>
 
+#include "../runs/inquiry.hpp"
 #include "best_first.hpp"
 #include "game.hpp"
 #include "plan.hpp"
 #include "relaxation.hpp"
+#include "runs_line.hpp"
 #include "search.hpp"
 #include "wide.hpp"
 
@@ -58,6 +60,8 @@ struct Part {
   int choice;
   int runs = 0;        // how many restarts it has had
   int best_first = 0;  // how many best-first searches
+  // Null if it has nothing to say, or has said it.
+  std::unique_ptr<runs::Inquiry> without_order = nullptr;
 };
 
 // Short searches in rounds that double, each followed by an attempt at the proof with a share of
@@ -76,6 +80,12 @@ class Decider {
                          (game_.rules.decks > 1 || !game_.cards_go_up())),
         asks_restarts_(game_.on(kRestarts) && (game_.cards_go_up() || !asks_best_first_)),
         parts_(parts_of(position)) {}
+
+  template <typename Do>
+  void each_part(Do act) {
+    for (Part& part : parts_)
+      act(part);
+  }
 
   Finding decide() {
     for (int round = 0; !parts_.empty(); ++round) {
@@ -115,7 +125,27 @@ class Decider {
     return parts;
   }
 
+  // The game in which the tableau's order is left out: if it is lost, all is. Where it is played by
+  // the same rules it is searched until it is decided, and its line is played out; else in turns
+  // with the rest, for its losses alone.
+  Finding ask_without_order(Part& part, int round) {
+    constexpr std::uint64_t kFirst = 400'000;
+    std::uint64_t states = std::max(kFirst, ledger_.states / 4);
+    const bool exact = runs::plays_exactly(game_.rules);
+    if (exact) states = parts_.size() == 1 ? Bounds::kNone : room(round);
+    const Finding finding = part.without_order->go(states);
+    if (finding == Finding::cut) return finding;
+    const auto asked = std::move(part.without_order);
+    if (finding != Finding::won) return finding;
+    return exact && play_out(position_, asked->line()) ? finding : Finding::cut;
+  }
+
   Finding decide(Part& part, int round) {
+    if (part.without_order != nullptr) {
+      const Finding finding = ask_without_order(part, round);
+      const bool goes_on = part.without_order != nullptr && runs::plays_exactly(game_.rules);
+      if (finding != Finding::cut || goes_on) return finding;
+    }
     if (!asks_restarts_ && !asks_best_first_) return search_.run(Bounds{});
     const bool one_deck = game_.rules.decks == 1;
     const int rounds = one_deck && !asks_best_first_ ? 5 : 12;
@@ -199,7 +229,16 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   const auto position = std::make_unique<Position>(game, layout, ledger);
   const auto search = std::make_unique<Search>(*position, budget, ledger);
   const auto best_first = std::make_unique<BestFirst>(*position, budget, ledger);
-  const Finding finding = Decider(*position, *search, *best_first, ledger).decide();
+  Decider decider(*position, *search, *best_first, ledger);
+  if (game.on(kRuns) && runs::supports(rules, layout)) {
+    decider.each_part([&](Part& part) {
+      const int base = part.choice < 0 ? layout.base : part.choice;
+      if (base < 0) return;
+      part.without_order =
+          std::make_unique<runs::Inquiry>(rules, layout, base, pruning, budget, ledger);
+    });
+  }
+  const Finding finding = decider.decide();
   Outcome outcome;
   outcome.ending = ending_of(finding);
   if (finding == Finding::won) {
