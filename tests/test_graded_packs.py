@@ -376,7 +376,7 @@ def give_no_figures(found: list[dict[str, Any]]) -> None:
     ("change", "fault"),
     [
         (drop_a_move, ":4: solution: claims 'won'"),
-        (count_a_pass_more, ":4: figures.line.passes: "),
+        (count_a_pass_more, ":4: figures: claims figures.line.passes "),
         (leave_one_out, "grades: "),
         (change_places, "the deals are not in the seed's order"),
         (give_another_number, ":4: not the deal winnable:4:999999"),
