@@ -131,11 +131,16 @@ def test_a_replay_that_does_not_hold_is_named_by_its_own_file(tmp_path: Path) ->
     assert "is of another deal" in ended.err
 
 
-def test_a_replay_that_is_there_twice_counts_once(tmp_path: Path) -> None:
-    ended = matched(tmp_path, replay("a") + replay("b") + replay("a"), replay("a") + replay("b"))
+@pytest.mark.parametrize("twice", ["a", "b"])
+def test_of_replays_with_the_same_id_the_first_counts(tmp_path: Path, twice: str) -> None:
+    once = replay("deal", "draw") + replay("other")
+    more = once + replay("deal")
+    ended = matched(tmp_path, *((more, once) if twice == "a" else (once, more)))
     assert ended.code == 3
-    assert [row["id"] for row in parsed(ended.out)] == ["a", "b"]
-    assert f"{tmp_path / 'a'}:3: the id a was given before" in ended.err
+    rows = parsed(ended.out)
+    assert [row["id"] for row in rows] == ["deal", "other"]
+    assert [side["moves"] for side in rows[0]["sides"]] == [1, 1]
+    assert f"{tmp_path / twice}:3: the id 'deal' was given before" in ended.err
 
 
 def test_replays_without_a_partner_are_counted(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from winnable.corpus.lines import dumps
 from winnable.deal import Deal
 from winnable.dealing import get_dealer
 from winnable.graded_packs.cells import Cells
-from winnable.graded_packs.exports import ExportError, compact_text, numbers
+from winnable.graded_packs.exports import ExportError, compact_text, number
 from winnable.graded_packs.filling import Filling
 from winnable.graded_packs.finding import Found
 from winnable.graded_packs.lines import in_order, pack_bytes
@@ -376,7 +376,7 @@ def give_no_figures(found: list[dict[str, Any]]) -> None:
     ("change", "fault"),
     [
         (drop_a_move, ":4: solution: claims 'won'"),
-        (count_a_pass_more, ":4: figures.line.passes: "),
+        (count_a_pass_more, ":4: figures: claims figures.line.passes "),
         (leave_one_out, "grades: "),
         (change_places, "the deals are not in the seed's order"),
         (give_another_number, ":4: not the deal winnable:4:999999"),
@@ -575,7 +575,7 @@ def test_other_forms_are_those_that_convert_writes(tmp_path: Path) -> None:
 def test_numbers_are_those_of_a_dealer_without_seeds() -> None:
     rules = load_rules("klondike")
     deal = get_dealer("pysolfc").deal(rules, 40_000)
-    assert list(numbers([NamedDeal("pysolfc:40000", deal)])) == [b"40000\n"]
+    assert number(NamedDeal("pysolfc:40000", deal)) == b"40000\n"
     for id in (
         "pysolfc:40001",
         "winnable:3:40000",
@@ -584,7 +584,31 @@ def test_numbers_are_those_of_a_dealer_without_seeds() -> None:
         "pysolfc:" + 5000 * "9",
     ):
         with pytest.raises(ExportError):
-            list(numbers([NamedDeal(id, deal)]))
+            number(NamedDeal(id, deal))
+
+
+@pytest.mark.parametrize(
+    ("form", "second", "said"),
+    [
+        ("numbers", "klondike --seed 3", "'winnable:3:2': no number of a dealer without seeds"),
+        ("digits", "canfield", "the form klondike-solver holds seven piles"),
+        ("compact", "calculation", "calculation: the form compact holds"),
+        ("compact", None, "not JSON"),
+    ],
+)
+def test_a_line_that_cannot_be_exported_is_named_and_nothing_written(
+    form: str, second: str | None, said: str, tmp_path: Path
+) -> None:
+    good = NamedDeal("pysolfc:1", get_dealer("pysolfc").deal(load_rules("klondike"), 1))
+    file, target = tmp_path / "some.jsonl", tmp_path / "out"
+    options = (second or "").split()
+    dealt = winnable("generate", *options, "--numbers", "2").out if second else b"{\n"
+    file.write_bytes(dumps(good.to_json()) + dealt)
+    ended = winnable("pack", "--export", form, str(file), "-o", str(target))
+    assert ended.code == 3
+    assert ended.err.startswith(f"winnable: {file}:2: {said}")
+    assert ended.err.count("\n") == 1
+    assert not target.exists()
 
 
 # --- usage ---------------------------------------------------------------------------------------

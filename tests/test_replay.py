@@ -302,6 +302,47 @@ def test_a_record_s_parts_must_agree(change: dict[str, Any], expected: list[str]
     assert failures(parts | change) == expected
 
 
+FIGURES = {"foresight": False, "line": {"moves": 5, "passes": 1, "worry_backs": 0}}
+UNGRADED = {"verdict": "unwinnable", "game_played": None, "solution": None, "decision": None}
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"grade": None}, []),
+        ({"grade": "hard"}, []),
+        ({"grade": "hard", "figures": {}}, []),
+        ({"grade": "hard", "figures": FIGURES}, []),
+        (
+            {"grade": "hard", "figures": FIGURES | {"line": {"passes": 2}}},
+            ["figures: claims figures.line.passes 2, but the solution has 1"],
+        ),
+        (
+            {"grade": "hard", "figures": FIGURES | {"line": {"moves": 5, "worry_backs": None}}},
+            ["figures: claims figures.line.worry_backs None, but the solution has 0"],
+        ),
+        (
+            {"grade": "grandmaster", "figures": FIGURES},
+            ["figures: the grade is 'grandmaster', but foresight is False"],
+        ),
+        (UNGRADED | {"grade": "easy"}, ["figures: only a deal with a solution has a grade"]),
+    ],
+)
+def test_grade_and_figures_must_agree_with_the_solution(
+    change: dict[str, Any], expected: list[str]
+) -> None:
+    parts = {key: value for key, value in RECORD.items() if key != "decided_by"}
+    assert failures(parts | change) == expected
+
+
+@pytest.mark.parametrize(
+    "change", [{"grade": 1}, {"grade": "simple"}, {"figures": []}, {"figures": {"line": 3}}]
+)
+def test_what_is_no_grade_or_figures_cannot_be_read(change: dict[str, Any]) -> None:
+    with pytest.raises(ReplayError, match=r"^(grade|figures): expected "):
+        failures(RECORD | change)
+
+
 ATTEMPT = {"decider": "search", "ending": "won", "states": 3, "visits": 5, "kernel": "klondike"}
 SEARCHED = RECORD | {
     "verdict": "winnable",

@@ -14,6 +14,8 @@ from winnable.heap_count import heaps_used
 from winnable.moves import Move
 from winnable.planning.length import length_of
 from winnable.position import Position
+from winnable.rating.along_line import counts_of
+from winnable.rating.grades import GRADES, Grade
 from winnable.record import read_attempts
 from winnable.replay import (
     Replay,
@@ -142,6 +144,8 @@ def _record_claims(data: Mapping[str, Any]) -> Iterator[Claim]:
             yield Claim(id, "length", _why_other_length(solution, data["length"]))
         if data.get("heaps") is not None:
             yield Claim(id, "heaps", _why_other_heaps(solution, data["heaps"]))
+    if data.get("grade") is not None or data.get("figures") is not None:
+        yield Claim(id, "figures", _why_other_figures(solution, data))
     if game is not None:
         yield from _played_claims(game, data["game_played"].get("cards_up"))
     if verdict is Verdict.UNPLAYABLE:
@@ -157,6 +161,29 @@ def _why_other_length(solution: tuple[Move, ...], claimed: Any) -> str | None:
     if claimed.get("moves") == moves:
         return None
     return f"claims length.moves {brief(claimed.get('moves'))}, but it is {moves}"
+
+
+def _why_other_figures(solution: tuple[Move, ...] | None, data: Mapping[str, Any]) -> str | None:
+    """Why grade and figures contradict the solution or each other.
+
+    Keys that the record leaves out are not compared. What players won is not looked into, and so
+    not whether the grade follows, for whose cut points these were it does not say.
+    """
+    grade, figures = data.get("grade"), data.get("figures")
+    if grade not in (None, *GRADES):
+        raise ReplayError(f"grade: expected one of {', '.join(GRADES)}, found {brief(grade)}")
+    line = figures.get("line", {}) if isinstance(figures, Mapping) else {}
+    if not isinstance(figures, Mapping | None) or not isinstance(line, Mapping):
+        raise ReplayError(f"figures: expected an object with a line, found {brief(figures)}")
+    if solution is None:
+        return "only a deal with a solution has a grade"
+    for key, value in counts_of(solution).items():
+        if line.get(key, value) != value:
+            return f"claims figures.line.{key} {brief(line[key])}, but the solution has {value}"
+    foresight = grade == Grade.GRANDMASTER
+    if figures is not None and figures.get("foresight", foresight) != foresight:
+        return f"the grade is {brief(grade)}, but foresight is {brief(figures['foresight'])}"
+    return None
 
 
 def _why_other_heaps(solution: tuple[Move, ...], claimed: Any) -> str | None:

@@ -21,11 +21,11 @@ from winnable.cli.options import (
     seed_option,
 )
 from winnable.cli.pack_making import Making, make_graded_pack, making_options
-from winnable.cli.streaming import each_deal, each_record
+from winnable.cli.streaming import each_record
 from winnable.corpus.lines import dumps
 from winnable.errors import RulesError
 from winnable.graded_packs.checking import PackCheck
-from winnable.graded_packs.exports import EXPORTS
+from winnable.graded_packs.exports import EXPORTS, exported
 from winnable.packs import PackError, Wanted, make_pack, passed_by, pick
 from winnable.rules import Rules
 from winnable.rules_file import load_rules
@@ -181,8 +181,7 @@ def _check(path: Path, rerate: bool, quiet: bool) -> int:
 
 
 def _export(file: Input, form: str, output: Output) -> int:
-    messages = silent_progress()
     with file.open() as stream, output.open() as sink:
-        for piece in EXPORTS[form](each_deal(stream, file.name, None, messages)):
+        for piece in exported(EXPORTS[form], stream, file.name):
             sink.write(piece)
-    return messages.exit_code
+    return 0

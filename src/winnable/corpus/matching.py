@@ -12,6 +12,7 @@ from winnable.corpus.playing import Playing
 from winnable.errors import WinnableError
 from winnable.race import Race, Side
 from winnable.replay import Replay
+from winnable.words import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +80,11 @@ def same_deals(jobs: Iterable[Job]) -> Iterator[Pair]:
 
 @dataclass(slots=True)
 class SecondSet:
-    """The replays of the second side, by id; of those with the same id the last one counts.
+    """The replays of the second side, by id; of those with the same id the first one counts.
 
-    ``faults`` are the lines that are none, ``unpaired`` the ids of either side, in the order of
-    the lines, that the other does not have: of the second side, once all pairs have been taken.
+    ``faults`` are the lines that are none or repeat an id, ``unpaired`` the ids of either side, in
+    the order of the lines, that the other does not have: of the second side, once all pairs have
+    been taken.
     """
 
     by_id: dict[str, Job] = field(default_factory=dict)
@@ -96,8 +98,8 @@ class SecondSet:
         for job in replay_jobs(stream, name):
             if isinstance(job.item, LineError):
                 found.faults.append(job.item)
-            else:
-                found.by_id[_id(job)] = job
+            elif found.by_id.setdefault(_id(job), job) is not job:
+                found.faults.append(_given_before(job))
         return found
 
     def pairs(self, jobs: Iterable[Job]) -> Iterator[Pair]:
@@ -112,12 +114,15 @@ class SecondSet:
             if partner is None:
                 self.unpaired.append(id)
             elif id in taken:  # a deal that counted twice would narrow the intervals
-                fault = LineError(job.file, job.line, f"the id {id} was given before")
-                yield Pair(replace(job, item=fault), partner)
+                yield Pair(replace(job, item=_given_before(job)), partner)
             else:
                 taken.add(id)
                 yield Pair(job, partner)
         self.unpaired += [id for id in self.by_id if id not in taken]
+
+
+def _given_before(job: Job) -> LineError:
+    return LineError(job.file, job.line, f"the id {brief(_id(job))} was given before")
 
 
 def _id(job: Job) -> str:

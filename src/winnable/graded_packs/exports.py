@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import orjson
 
-from winnable.corpus.deals import NamedDeal
+from winnable.corpus.deals import NamedDeal, read_deals
+from winnable.corpus.lines import LineError
 from winnable.deal import Deal
 from winnable.dealing import DealerError, get_dealer
 from winnable.errors import WinnableError
@@ -17,22 +19,51 @@ from winnable.words import brief
 class ExportError(WinnableError):
     """A deal that a form cannot hold."""
 
-    exit_code = 1
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How deals are written for a game: what ``piece`` makes of each, and what stands before,
+    between and after the pieces."""
+
+    piece: Callable[[NamedDeal], bytes]
+    before: bytes = b""
+    between: bytes = b""
+    after: bytes = b""
 
 
-def numbers(deals: Iterable[NamedDeal]) -> Iterator[bytes]:
-    """The numbers that a game with the same dealer takes, one a line: PySolFC's with pysolfc."""
-    for one in deals:
+def exported(form: Form, stream: Iterable[bytes], name: str) -> Iterator[bytes]:
+    """The deals of the stream called ``name`` in a form.
+
+    Raises LineError for the first line without a deal, or with one that the form cannot hold: no
+    game is to get fewer deals than the pack has.
+    """
+    yield form.before
+    for place, (line, found) in enumerate(read_deals(stream, name)):
+        if isinstance(found, LineError):
+            raise found
         try:
-            dealer = get_dealer(one.id.partition(":")[0])
-            number, seed = dealer.numbers_in(one.id)
-        except DealerError:
-            raise _unnumbered(one.id) from None
-        if seed:
-            raise _unnumbered(one.id)
-        if dealer.deal(one.deal.rules, number) != one.deal:
-            raise ExportError(f"{one.id}: the dealer deals another deal by that number")
-        yield f"{number}\n".encode()
+            piece = form.piece(found)
+        except WinnableError as error:
+            raise LineError(name, line, str(error)) from None
+        yield form.between + piece if place else piece
+    yield form.after
+
+
+def number(named: NamedDeal) -> bytes:
+    """The number by which a game with the same dealer deals it: PySolFC's with pysolfc.
+
+    Raises ExportError where the id has none, or the dealer deals another deal by it.
+    """
+    try:
+        dealer = get_dealer(named.id.partition(":")[0])
+        found, seed = dealer.numbers_in(named.id)
+    except DealerError:
+        raise _unnumbered(named.id) from None
+    if seed:
+        raise _unnumbered(named.id)
+    if dealer.deal(named.deal.rules, found) != named.deal:
+        raise ExportError(f"{brief(named.id)}: the dealer deals another deal by that number")
+    return f"{found}\n".encode()
 
 
 def _unnumbered(id: str) -> ExportError:
@@ -42,18 +73,13 @@ def _unnumbered(id: str) -> ExportError:
     )
 
 
-def compact(deals: Iterable[NamedDeal]) -> Iterator[bytes]:
-    """One JSON array with a text for each deal, of two characters for each card.
-
-    The cards come pile by pile from the left, each from its bottom, then the reserve piles alike,
-    the base card where one is dealt, and the stock from the card drawn first.
-    """
-    texts = [compact_text(one.deal) for one in deals]
-    yield orjson.dumps(texts) + b"\n"
-
-
 def compact_text(deal: Deal) -> str:
-    """The deal's cards in a row. Raises ExportError where the rules alone do not tell the rest."""
+    """The deal's cards in a row, two characters for each.
+
+    They come pile by pile from the left, each from its bottom, then the reserve piles alike, the
+    base card where one is dealt, and the stock from the card drawn first. Raises ExportError where
+    the rules alone do not tell the rest.
+    """
     laid_out = deal.rules.foundations.laid_out or deal.rules.foundations.intervals.thrown
     if laid_out or not deal.stock_untouched:
         raise ExportError(f"{deal.rules.name}: the form compact holds fresh deals of cards alone")
@@ -62,20 +88,17 @@ def compact_text(deal: Deal) -> str:
     return "".join(str(card) for part in (*parts, *deal.reserve, base, deal.stock) for card in part)
 
 
-def _in_format(name: str) -> Callable[[Iterable[NamedDeal]], Iterator[bytes]]:
-    def written(deals: Iterable[NamedDeal]) -> Iterator[bytes]:
-        write = get_format(name).write
-        assert write is not None  # a format that is written
-        for one in deals:
-            yield write(one.deal).encode()
-
-    return written
+def _in_format(name: str) -> Form:
+    write = get_format(name).write
+    assert write is not None  # a format that is written
+    return Form(lambda named: write(named.deal).encode())
 
 
-EXPORTS: dict[str, Callable[[Iterable[NamedDeal]], Iterator[bytes]]] = {
-    "numbers": numbers,
+EXPORTS = {
+    "numbers": Form(number),
     "digits": _in_format("klondike-solver"),
     "solvitaire": _in_format("solvitaire"),
-    "compact": compact,
+    "compact": Form(lambda named: orjson.dumps(compact_text(named.deal)), b"[", b",", b"]\n"),
 }
-"""The forms by name."""
+"""The forms by name: a number a line, a text of 156 digits a line, Solvitaire's JSON, and one JSON
+array with a text for each deal."""

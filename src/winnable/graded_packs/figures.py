@@ -7,7 +7,7 @@ from typing import Any
 
 from winnable.errors import WinnableError
 from winnable.moves import Move
-from winnable.rating.along_line import passes_of, worry_backs_of
+from winnable.rating.along_line import counts_of
 from winnable.rating.grades import GRADES, Grade, Grading, Seat
 from winnable.words import brief
 
@@ -29,8 +29,7 @@ def check_figures(item: Mapping[str, Any], line: tuple[Move, ...], grading: Grad
     told = figures.get("line") if isinstance(figures, dict) else None
     if not isinstance(figures, dict) or not isinstance(told, dict):
         raise PackFaultError(f"figures.line: expected an object, found {brief(told)}")
-    so = {"moves": len(line), "passes": passes_of(line), "worry_backs": worry_backs_of(line)}
-    for key, value in so.items():
+    for key, value in counts_of(line).items():
         if told.get(key) != value:
             raise PackFaultError(
                 f"figures.line.{key}: {brief(told.get(key))}, but the solution has {value}"

@@ -84,9 +84,7 @@ def figures_of(deal: Deal, line: Sequence[Move], states: int) -> LineFigures:
         undecided += len(others) - lost - endings.count(Ending.WON)
         only_moves += 0 < lost == len(others)
     return LineFigures(
-        moves=len(line),
-        passes=passes_of(line),
-        worry_backs=worry_backs_of(line),
+        **counts_of(line),
         commitments=commitments,
         alternatives=alternatives,
         losing=losing,
@@ -94,6 +92,11 @@ def figures_of(deal: Deal, line: Sequence[Move], states: int) -> LineFigures:
         only_moves=only_moves,
         states=states,
     )
+
+
+def counts_of(line: Sequence[Move]) -> dict[str, int]:
+    """The figures that are counted in the line alone, by the keys they are written under."""
+    return {"moves": len(line), "passes": passes_of(line), "worry_backs": worry_backs_of(line)}
 
 
 def passes_of(line: Sequence[Move]) -> int:

@@ -1,8 +1,9 @@
 """The cut points of a game from a batch of its winnable deals.
 
 The first three grades have a fifth of the batch each, as near as equal eases allow: deals of one
-ease are never parted, and where many of them make a grade larger, the others share what is left.
-What remains, two fifths, is for the strong player to part.
+ease are never parted. But all deals that are won nearly always are easy: parting them would part
+what players win alike. Where that makes a grade larger the others share what is left. What remains,
+mostly two fifths, is for the strong player to part.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from winnable.rating.grades import BY_EASE, GRADES, STEPS, Grade, GradingError
 
 LEAST = 5 * STEPS
 """A batch with fewer winnable deals tells no quantiles."""
+
+
+NEARLY_ALWAYS = 0.95
+"""The ease from which a deal is easy in any batch: nineteen games of twenty are won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +44,18 @@ def cuts_of(eases: Sequence[float]) -> dict[Grade, float]:
         for place in range(1, len(ordered))
         if not math.isclose(ordered[place - 1], ordered[place])
     ]
+    nearly_always_won = sum(ease >= NEARLY_ALWAYS for ease in ordered)
     cuts, cut = {}, 0
     for number, grade in enumerate(BY_EASE):
         wanted = cut + (len(ordered) - cut) / (len(GRADES) - number)
+        if not cut:
+            wanted = max(wanted, nearly_always_won)
         gaps = [place for place in gaps if place > cut]
         if not gaps:
-            raise GradingError("too many deals of the batch have the same ease to tell grades by")
+            raise GradingError(
+                "too many deals of the batch are won nearly always, or have the same ease, to tell "
+                "grades by"
+            )
         cut = min(gaps, key=lambda place: abs(place - wanted))
         cuts[grade] = round((ordered[cut - 1] + ordered[cut]) / 2, 6)
     return cuts
