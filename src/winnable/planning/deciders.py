@@ -36,14 +36,14 @@ class PlanningResult:
 def plan_exactly(deal: Deal, budget: Budget = NO_LIMIT) -> PlanningResult:
     """Decide the deal without worrying back; a game of heaps within the pass that is running.
 
-    A plan wins in any case. That there is none is an answer only in games without worrying back
-    and where no redeal is left; else the ending is ``OPEN``. ``UNFIT`` where no model knows the
-    rules, or the deal is in mid-game and not one of a game of heaps. Raises RefusedLineError where
-    the referee refuses the plan: a fault of this program.
+    The deal may be fresh or in mid-game. A plan wins in any case. That there is none is an answer
+    only in games without worrying back and, of those of heaps, where no redeal is left; else the
+    ending is ``OPEN``. ``UNFIT`` where no model knows the rules. Raises RefusedLineError where the
+    referee refuses the plan: a fault of this program.
     """
     if deal.rules.by_intervals:
         return _plan_heaps(deal, budget)
-    if not (models_fit(deal.rules) and is_fresh(deal)):
+    if not models_fit(deal.rules):
         return PlanningResult(Ending.UNFIT)
     from winnable.planning.exact import ExactModel
     from winnable.planning.order_solver import OrderSolver

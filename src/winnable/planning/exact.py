@@ -26,12 +26,13 @@ from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
 from winnable.planning.plan import Event
-from winnable.planning.stock_passes import StockPass, StockPasses, add_stock
+from winnable.planning.stock_left import StockLeft, StockPass
+from winnable.planning.stock_model import NumberedPasses, add_stock
 
 
 @dataclass
 class ExactModel:
-    """The model of one fresh deal, and its variables by card."""
+    """The model of one position, and its variables by card."""
 
     events_at_most: ClassVar[int] = 2
     """Events of one card."""
@@ -50,16 +51,17 @@ class ExactModel:
 
     @classmethod
     def of(cls, deal: Deal, stock_counted: bool = False) -> Self:
-        """Build the model of a deal that ``lives.is_fresh`` and whose rules it fits.
+        """Build the model of a position whose rules it fits.
 
-        ``stock_counted`` makes the stock's moves count in ``moves``.
+        ``stock_counted`` makes the stock's moves count in ``moves``; for deals that
+        ``lives.is_fresh``.
         """
         self = cls(Cards(deal), stock_counted)
         self.orders = Orders(self._model)
         self._build(deal)
         return self
 
-    passes: StockPasses | None = None
+    passes: NumberedPasses | None = None
     """Where a stock card's pass matters."""
     orders: Orders = field(init=False)
 
@@ -76,9 +78,10 @@ class ExactModel:
         for one, other in self.cards.pairs():
             self._keep_apart(one, other)
         self._constrain_kings()
-        plays = [self.departure[card] for card in deal.stock]
+        self._start()
+        plays = [self.departure[card] for card in self.cards.stock]
         self.passes = add_stock(
-            self._model, self.orders, plays, deal.rules.stock, self.stock_counted
+            self._model, self.orders, plays, StockLeft.of(deal), self.stock_counted
         )
 
     def _make_variables(self) -> None:
@@ -95,6 +98,25 @@ class ExactModel:
                 self.on[card, parent] = model.new_bool_var(f"{card} on {parent}")
                 self.moved_over[card, parent] = model.new_bool_var(f"{card} off {parent}")
 
+    def _start(self) -> None:
+        """What has happened comes before all that has not."""
+        up, built_on = self.cards.up, self.cards.built_on
+        if not up and not built_on:
+            return
+        model, either, before = self._model, self.orders.either, self.orders.before
+        start = model.new_int_var(1, self.events_at_most * len(self.cards.all), "start")
+        for card in self.cards.all:
+            if card in up:
+                model.add(self.direct[card] == 1)
+                either(before(self.arrival[card], start))
+                continue
+            either(before(start, self.arrival[card]))
+            if card in built_on:
+                model.add(self.on[card, built_on[card]] == 1)
+                either(before(self.departure[card], start))
+            else:
+                either(before(start, self.departure[card]))
+
     def _constrain_life(self, card: Card) -> None:
         """From the deal to the foundation, by way of a parent, a space, or straight."""
         model, orders = self._model, self.orders
@@ -107,7 +129,7 @@ class ExactModel:
             model.add(leave < arrive).only_enforce_if(~direct)
             orders.either(orders.before(self.arrival[lower], arrive))
             orders.implies([direct], orders.before(self.arrival[lower], leave))
-            if lower.rank == 1:
+            if lower.rank == 1 and card not in self.cards.built_on:
                 # A two whose ace is up goes up too: nothing is ever built on it.
                 orders.implies([~direct], orders.before(leave, self.arrival[lower]))
         if card not in self.cards.kings:
@@ -116,7 +138,19 @@ class ExactModel:
             )
         lid = self.cards.lid.get(card)
         if lid is not None:
-            orders.either(orders.before(self.departure[lid], leave))
+            self._bury(card, self.departure[lid])
+
+    def _bury(self, card: Card, lid_leaves: IntVar) -> None:
+        """A card that has a lid stays, and with it the cards that it would move with."""
+        orders, built_on = self.orders, self.cards.built_on
+        if card in built_on:
+            orders.either(orders.before(lid_leaves, self.arrival[card]))
+        while card in built_on:
+            host = built_on[card]
+            over = self.moved_over[card, host]
+            orders.implies([over], orders.before(lid_leaves, self.arrival[host]))
+            card = host
+        orders.either(orders.before(lid_leaves, self.departure[card]))
 
     def _constrain_hosts(self, card: Card) -> None:
         """A parent lies face up, and below nothing else, while the card lies on it."""
@@ -126,7 +160,7 @@ class ExactModel:
             on, over = self.on[card, parent], self.moved_over[card, parent]
             if self.cards.dealt_on.get(card) == parent:
                 self._model.add(on == 0)
-            else:
+            elif card not in self.cards.built_on:
                 self._face_up(parent, self.departure[card], on)
             comes_first = orders.before(self.departure[card], self.arrival[parent])
             orders.implies([on], comes_first, *self._back(parent))
@@ -213,8 +247,9 @@ class ExactModel:
                 there = [stays, self.orders.before(start, time), self.orders.before(time, end)]
                 self.orders.implies(there, holds)
                 held.append(holds)
+        empty = len(self.cards.deal.tableau) - len(emptied)
         free = LinearExpr.sum([*emptied, *(~holds for holds in held)])
-        self._model.add(free > len(held)).only_enforce_if(comes)
+        self._model.add(free + empty > len(held)).only_enforce_if(comes)
 
     def _stays_in_spaces(self) -> Iterator[tuple[Card, IntVar, IntVar, LiteralT]]:
         """Each king that may come to a space: from when, until when, and whether it does."""
@@ -227,12 +262,18 @@ class ExactModel:
         """The moves of the plan: each card's going up, and its moves within the tableau; with those
         of the stock where they count."""
         stock = self.passes.count_moves() if self.stock_counted and self.passes else 0
-        return len(self.cards.all) + LinearExpr.sum(self.moves_within) + stock
+        return self.moves_up + LinearExpr.sum(self.moves_within) + stock
+
+    @property
+    def moves_up(self) -> int:
+        """The cards that go up: one move each."""
+        return len(self.cards.all) - len(self.cards.up)
 
     @property
     def moves_within(self) -> list[LiteralT]:
         """Each true one of these is a move within the tableau, or from the stock to it."""
-        return [*(~direct for direct in self.direct.values()), *self.moved_over.values()]
+        built = [~direct for card, direct in self.direct.items() if card not in self.cards.built_on]
+        return [*built, *self.moved_over.values()]
 
     def events(self, value: Callable[[IntVar | LiteralT], int]) -> list[Event]:
         """The plan of a solution, ``value`` being what it gives to a variable."""
@@ -243,11 +284,13 @@ class ExactModel:
         """Each event with twice its time: a card moves over just before its parent goes up."""
         passes: dict[Card, StockPass] = {}
         if self.passes is not None:
-            for place, card in enumerate(self.cards.deal.stock):
+            for place, card in enumerate(self.cards.stock):
                 passes[card] = self.passes.of(place, value)
         for card in self.cards.all:
+            if card in self.cards.up:
+                continue
             stock_pass = passes.get(card)
-            if not value(self.direct[card]):
+            if not value(self.direct[card]) and card not in self.cards.built_on:
                 host = next((p for p in self.cards.parents(card) if value(self.on[card, p])), None)
                 yield 2 * value(self.departure[card]), Event(card, False, host, stock_pass)
             yield 2 * value(self.arrival[card]), Event(card, True, None, stock_pass)

@@ -1,15 +1,16 @@
-"""What is fixed about the cards of a deal before any model is made of it."""
+"""What is fixed about the cards of a position before any model is made of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from winnable.cards import SUITS, Card, deck
 from winnable.deal import Deal
 from winnable.rules import Rules
-from winnable.vocabulary import Build, FaceUp, Order, Run, Space, StockTo, Unit, Up
+from winnable.vocabulary import Build, FaceUp, Run, Space, StockTo, Unit, Up
 
 
 def models_fit(rules: Rules) -> bool:
@@ -27,7 +28,6 @@ def models_fit(rules: Rules) -> bool:
         and rules.reserve.piles == 0
         and tableau.face_up is FaceUp.TOP
         and stock.to is StockTo.WASTE
-        and (stock.order is Order.KEPT or stock.draw == 1)
     )
 
 
@@ -54,7 +54,7 @@ def is_fresh(deal: Deal) -> bool:
 
 @dataclass(frozen=True)
 class Cards:
-    """The cards of a fresh deal: who lies on whom, and who may be built on whom."""
+    """The cards of a deal, fresh or in mid-game: who lies on whom, and who may be built on whom."""
 
     deal: Deal
 
@@ -75,12 +75,33 @@ class Cards:
 
     @cached_property
     def lid(self) -> dict[Card, Card]:
-        """For each card dealt face down, the card that lies on it."""
+        """For each card that comes to hand when another one has left it, that one.
+
+        It lies face down, or is a host that would not take the other one; or that is an ace, which
+        goes nowhere but up.
+        """
         return {
             below: above
             for pile in self.deal.tableau
-            for below, above in zip(pile.cards, pile.cards[1:], strict=False)
+            for below, above in pairwise(pile.cards)
+            if self.built_on.get(above) != below
         }
+
+    @cached_property
+    def built_on(self) -> dict[Card, Card]:
+        """For each card but aces that lies on one of its parents, face up, that one."""
+        return {
+            above: below
+            for pile in self.deal.tableau
+            for below, above in pairwise(pile.face_up)
+            if above.rank > 1 and below in self.parents(above)
+        }
+
+    @cached_property
+    def up(self) -> frozenset[Card]:
+        """The cards that are on a foundation."""
+        heights = self.deal.foundations
+        return frozenset(card for card in self.all if card.rank <= heights[card.suit])
 
     @cached_property
     def pile_of(self) -> dict[Card, int]:
@@ -93,13 +114,18 @@ class Cards:
 
     @cached_property
     def bottoms(self) -> tuple[Card, ...]:
-        """The lowest card of each pile, left to right."""
-        return tuple(pile.cards[0] for pile in self.deal.tableau)
+        """The lowest card of each pile that is not empty, left to right."""
+        return tuple(pile.cards[0] for pile in self.deal.tableau if pile)
+
+    @cached_property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards of the waste, from the bottom up, and of the stock, as it is drawn."""
+        return self.deal.waste + self.deal.stock
 
     @cached_property
     def in_stock(self) -> frozenset[Card]:
-        """The cards of the stock."""
-        return frozenset(self.deal.stock)
+        """The cards of waste and stock."""
+        return frozenset(self.stock)
 
     def parents(self, card: Card) -> tuple[Card, ...]:
         """The two cards it may be built on; none for a king."""
@@ -128,7 +154,7 @@ class Cards:
 
     @cached_property
     def dealt_on(self) -> dict[Card, Card]:
-        """For each card that lies on another one, that one."""
+        """For each card that is a lid, the one beneath it."""
         return {above: below for below, above in self.lid.items()}
 
 

@@ -20,7 +20,7 @@ from winnable.moves import (
     foundation,
     pile,
 )
-from winnable.planning.stock_passes import StockPass
+from winnable.planning.stock_left import StockPass
 from winnable.position import Position
 
 

@@ -7,19 +7,23 @@ time, to the tableau or onto the piles of a reserve.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LiteralT
 
 from winnable.planning.board import Board
 from winnable.planning.orders import Orders
-from winnable.planning.stock_passes import add_stock
-from winnable.rule_tables import StockRules
-from winnable.vocabulary import Order, StockTo
+from winnable.planning.stock_left import StockLeft
+from winnable.planning.stock_model import add_stock
+from winnable.vocabulary import StockTo
 
 Given = Callable[[int], list[LiteralT]]
 """The condition under which a card of waste or stock is held to the order in which it is dealt."""
+
+MOST_REVERSED = 32
+"""Cards of a stock whose groups are turned round, up to which that is modelled: what is said of
+them grows with the third power of their number."""
 
 
 @dataclass
@@ -53,11 +57,11 @@ class PositionStock:
             orders.implies([], orders.before(row, following))
         match self.board.deal.rules.stock.to:
             case StockTo.WASTE:
-                rules, plays = self._rules()
-                if rules is not None:
-                    times = [departure[one] for one in plays]
+                plays = range(self.board.waste.start, self.board.stock.stop)
+                times, left = [departure[one] for one in plays], StockLeft.of(self.board.deal)
+                if not left.is_reversed or len(plays) <= MOST_REVERSED:
                     add_stock(
-                        self.model, orders, times, rules, given=lambda place: given(plays[place])
+                        self.model, orders, times, left, given=lambda place: given(plays[place])
                     )
             case StockTo.TABLEAU:
                 for one in self.board.stock:
@@ -70,24 +74,6 @@ class PositionStock:
         deal = self.board.deal
         to_reserve = deal.rules.stock.to is StockTo.RESERVE
         return len(deal.reserve if to_reserve else deal.tableau)
-
-    def _rules(self) -> tuple[StockRules | None, range]:
-        """What is known of the stock to go, and its cards; None where nothing is said of it.
-
-        Single cards of the waste are taken as still to be drawn in this pass: from there the
-        position can be reached, so that allows more. Of larger groups that is not so, and groups
-        reversed are not modelled.
-        """
-        board, stock = self.board, self.board.deal.rules.stock
-        if board.deal.single:
-            stock = replace(stock, draw=1, passes=1, then_single=False)
-        elif stock.passes is not None:
-            stock = replace(stock, passes=stock.passes - board.deal.pass_number + 1)
-        both = range(board.waste.start, board.stock.stop)
-        if stock.draw == 1:
-            return (None if stock.passes is None else stock), both
-        known = not board.waste and stock.order is Order.KEPT
-        return (stock if known else None), both
 
     def _deal_to_the_reserve(
         self, orders: Orders, departure: Mapping[int, IntVar], given: Given

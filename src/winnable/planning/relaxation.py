@@ -23,7 +23,8 @@ from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
 from winnable.planning.parts import Kind, Part, Parts
-from winnable.planning.stock_passes import add_stock
+from winnable.planning.stock_left import StockLeft
+from winnable.planning.stock_model import add_stock
 
 
 @dataclass
@@ -74,7 +75,7 @@ class Relaxation:
             self._hold_nothing_at_home(card)
         self._constrain_kings()
         plays = [self.departure[card] for card in deal.stock]
-        add_stock(self._model, self.orders, plays, deal.rules.stock, given=self._stock_card)
+        add_stock(self._model, self.orders, plays, StockLeft.of(deal), given=self._stock_card)
         return self
 
     orders: Orders = field(init=False)

@@ -58,7 +58,7 @@ class ReturnsModel(ExactModel):
 
     @property
     def costs(self) -> list[tuple[LiteralT, int]]:
-        """What the price is beyond one move for each card, the stock's moves left aside."""
+        """What the price is beyond ``moves_up``, the stock's moves left aside."""
         return [*((move, 1) for move in self.moves_within), *self._costs_of_returns()]
 
     def _costs_of_returns(self) -> list[tuple[LiteralT, int]]:

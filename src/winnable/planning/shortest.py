@@ -108,11 +108,11 @@ class _Search:
         """The same, asked of clauses for a while. None where they do not know by then."""
         solver = OrderSolver(returns.orders.statements())
         costs = [(cast("IntVar", literal).index, cost) for literal, cost in returns.costs]
-        beyond = self.moves - len(returns.cards.all)
+        beyond = self.moves - returns.moves_up
         left = None if ends is None else max(0.0, ends - time.process_time())
         with contextlib.closing(Cheapest(solver, costs)) as cheapest:
             found = cheapest.find_below(beyond, left, CONFLICTS_OF_CORES)
-            bound = len(returns.cards.all) + cheapest.at_least
+            bound = returns.moves_up + cheapest.at_least
         if found is None:
             return None
         if found:

@@ -12,8 +12,9 @@ and only if
 - (next) the card played just before it, l, left a waste of w = (place of l) - 1 cards with
   i = w (the card under l), or i > w and i - w a multiple of n.
 
-The first play of all finds an empty waste, which (round) covers. With n = 1 every card is playable
-at any time and nothing needs to be said.
+The first play of all finds an empty waste, which (round) covers; in mid-game it finds that of the
+position, and then the conditions are those of (next) with the w there is. With n = 1 every card is
+playable at any time and nothing needs to be said.
 """
 
 from __future__ import annotations
@@ -24,11 +25,7 @@ from itertools import permutations
 from ortools.sat.python.cp_model import CpModel, LiteralT
 
 from winnable.planning.orders import Event, Orders
-
-
-def always(place: int) -> Sequence[LiteralT]:
-    """That what is said of the stock card at a place holds without a condition."""
-    return ()
+from winnable.planning.stock_left import always
 
 
 def add_stock_order(
@@ -37,12 +34,14 @@ def add_stock_order(
     plays: Sequence[Event],
     draw: int,
     given: Callable[[int], Sequence[LiteralT]] = always,
+    drawn: int = 0,
 ) -> None:
     """Make ``plays``, the times at which the stock cards leave it, an order that dealing allows.
 
-    ``plays`` is in the order of the stock, from the card drawn first. The clauses say nothing that
-    is not implied by the rule above, and everything that is. ``given`` is, for the card at a place
-    of the stock, from 0, under what condition it is held to that rule.
+    ``plays`` is in the order of the stock, from the card drawn first, and so many of the cards are
+    ``drawn`` to begin with. The clauses say nothing that is not implied by the rule above, and
+    everything that is. ``given`` is, for the card at a place of the stock, from 0, under what
+    condition it is held to that rule.
     """
     count = len(plays)
     if draw == 1 or count < 2:
@@ -64,6 +63,9 @@ def add_stock_order(
             for other in range(count)
             if other != card
         ]
+        place = card + 1
+        if place == drawn or (place > drawn > 0 and (place - drawn) % draw == 0):
+            following.append(_begins(model, orders, first, card))
         orders.implies(given(card), last, places[card][card][draw - 1], *following)
 
 
@@ -102,6 +104,17 @@ def _place_before(
             orders.implies([value, there], counts[-1][(n + 1) % draw])
             orders.implies([value, ~there], counts[-1][n])
     return counts
+
+
+def _begins(
+    model: CpModel, orders: Orders, first: Sequence[Sequence[LiteralT | None]], card: int
+) -> LiteralT:
+    """A literal that implies that ``card`` is the first one to be played."""
+    literal = model.new_bool_var(f"{card} first")
+    for other in range(len(first)):
+        if other != card:
+            orders.implies([literal], _of(first, card, other))
+    return literal
 
 
 def _follows(

@@ -13,46 +13,20 @@ is playable if and only if
 
 Passes are numbered, and no card is played in an earlier pass than one before it. In the pass of
 single cards, which is the last, (round) always holds.
+
+In mid-game the pass that is *running* has drawn w cards, which lie in the waste. In that pass the
+groups are those after place w; of the w cards the last one ends its group, and the others come to
+hand only as those after them go.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
 from winnable.planning.orders import Event, Orders
-from winnable.planning.stock_order import add_stock_order, always
-from winnable.rule_tables import StockRules
-
-
-@dataclass(frozen=True, slots=True)
-class StockPass:
-    """The pass in which a card is played: its number, from 1, and whether it is of single cards."""
-
-    number: int
-    single: bool
-
-
-def add_stock(
-    model: CpModel,
-    orders: Orders,
-    plays: Sequence[Event],
-    stock: StockRules,
-    counted: bool = False,
-    given: Callable[[int], Sequence[LiteralT]] = always,
-) -> StockPasses | None:
-    """Make ``plays``, the times at which the stock cards leave it, an order that dealing allows.
-
-    ``plays`` is in the order of the stock, from the card drawn first. The passes are told where
-    they are limited or the last one differs, and where the moves of the stock are to be counted.
-    ``given`` is, for the card at a place from 0, under what condition it is held to that order.
-    """
-    if stock.passes is None and not stock.then_single and not counted:
-        add_stock_order(model, orders, plays, stock.draw, given)
-        return None
-    return StockPasses(model, orders, plays, stock, given)
+from winnable.planning.stock_left import StockLeft, StockPass, always
 
 
 class StockPasses:
@@ -63,20 +37,28 @@ class StockPasses:
         model: CpModel,
         orders: Orders,
         plays: Sequence[Event],
-        stock: StockRules,
+        stock: StockLeft,
         given: Callable[[int], Sequence[LiteralT]] = always,
     ) -> None:
         """Make the times ``plays`` an order that dealing by the rules of the stock allows."""
         self._given = given
         self._model, self._orders, self._plays = model, orders, plays
+        self._stock = stock
         # A pass in which nothing is played changes nothing.
-        passes = min(len(plays) + 1, stock.passes or len(plays) + 1)
-        self._passes, self._draw = range(1, passes + 1), stock.draw
+        passes = min(len(plays) + 1, stock.rules.passes or len(plays) + 1)
+        self._passes, self._draw = range(1, passes + 1), stock.rules.draw
         cards = range(len(plays))
         self._number = [model.new_int_var(1, passes, f"pass of {card}") for card in cards]
         self._single: list[LiteralT] = [
-            model.new_bool_var(f"{card} single") if stock.then_single else 0 for card in cards
+            model.new_bool_var(f"{card} single") if stock.rules.then_single else 0 for card in cards
         ]
+        self._running: IntVar | int = 1
+        self._after_running: list[LiteralT] = []
+        """Of each card, whether it is played after the running pass; where that matters."""
+        if stock.drawn or not stock.untouched:
+            # The order of the passes says all, so this number is told as the others are.
+            self._running = model.new_int_var(1, passes, "the running pass")
+            self._after_running = [self._passes_later(card, self._running) for card in cards]
         self._later = {
             (one, other): self._in_later_pass(one, other)
             for one in cards
@@ -86,12 +68,24 @@ class StockPasses:
         for one, other in self._later:
             self._order(one, other)
         for card in cards:
-            if stock.draw > 1:
+            if self._draw > 1 or card < stock.drawn - 1:
                 self._end_of_round(card)
 
     def of(self, card: int, value: Callable[[IntVar | LiteralT], int]) -> StockPass:
         """The pass of a card in a solution, ``value`` being what it gives to a variable."""
-        return StockPass(value(self._number[card]), bool(value(self._single[card])))
+        running = self._running if isinstance(self._running, int) else value(self._running)
+        number = self._stock.begun + value(self._number[card]) - running
+        return StockPass(number, self._stock.single or bool(value(self._single[card])))
+
+    def _passes_later(self, card: int, running: IntVar) -> LiteralT:
+        """Whether the card is played in a later pass than the running one; else it is in that."""
+        model, number = self._model, self._number[card]
+        later = model.new_bool_var(f"{card} passes later")
+        model.add(running < number).only_enforce_if(later)
+        model.add(running == number).only_enforce_if(~later)
+        if self._stock.rules.then_single and not self._stock.untouched:
+            self._orders.implies([self._single[card]], later)
+        return later
 
     def _in_later_pass(self, one: int, other: int) -> LiteralT:
         """Whether the other card is played in a later pass than the one."""
@@ -118,7 +112,7 @@ class StockPasses:
             )
 
     def _end_of_round(self, card: int) -> None:
-        model, implies, draw = self._model, self._orders.implies, self._draw
+        model, implies = self._model, self._orders.implies
         last = model.new_bool_var(f"{card} last of its pass")
         follows = []
         for other in range(card + 1, len(self._plays)):
@@ -127,11 +121,23 @@ class StockPasses:
             implies([after], self._first(other, card))
             implies([after], ~self._later[other, card])
             follows.append(after)
+        implies(self._given(card), last, self._ends_group(card), self._single[card], *follows)
+
+    def _ends_group(self, card: int) -> LiteralT:
+        """A literal that implies that the card is the last one of a whole group."""
+        model, draw, drawn = self._model, self._draw, self._stock.drawn
         ends = model.new_bool_var(f"{card} ends its group")
-        groups = model.new_int_var(0, card // draw, f"groups below {card}")
-        there = LinearExpr.sum([~self._later[below, card] for below in range(card)])
-        model.add(there == draw * groups + draw - 1).only_enforce_if(ends)
-        implies(self._given(card), last, ends, self._single[card], *follows)
+        conditions: list[LiteralT] = [ends]
+        if drawn:
+            after = self._after_running[card]
+            conditions.append(after)
+            if card + 1 < drawn or (card + 1 - drawn) % draw:
+                self._orders.implies([ends], after)
+        if draw > 1:
+            groups = model.new_int_var(0, card // draw, f"groups below {card}")
+            there = LinearExpr.sum([~self._later[below, card] for below in range(card)])
+            model.add(there == draw * groups + draw - 1).only_enforce_if(*conditions)
+        return ends
 
     def count_moves(self) -> LinearExpr:
         """The fewest draws, redeals and beginnings of a last pass that these plays take.
