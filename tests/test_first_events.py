@@ -211,6 +211,43 @@ def test_many_lines_that_win_obey_the_relaxation(game: str) -> None:
         assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
 
 
+def straying_lines(game: str, seed: int, count: int) -> Iterator[tuple[Deal, tuple[Move, ...]]]:
+    """Lines of tiny deals that win after some random play, half of it worrying back."""
+    rng = random.Random(f"straying {game} {seed}")
+    for deal in tiny_deals(game, seed, 40 * count):
+        position, line = Position(deal), list[Move]()
+        for _ in range(rng.randint(5, 60)):
+            moves = position.legal_moves()
+            if position.won or not moves:
+                break
+            back = [move for move in moves if move.source.area is Area.FOUNDATION]
+            line.append(rng.choice(back if back and rng.random() < 0.5 else moves))
+            position = position.play(line[-1])
+        plan = () if position.won else search(position.deal, Budget(states=20_000)).plan
+        if plan is not None:
+            yield deal, (*line, *plan)
+            count -= 1
+        if not count:
+            return
+
+
+@pytest.mark.parametrize("game", MODELLED)
+def test_a_line_that_strays_obeys_the_relaxation(game: str) -> None:
+    lines = list(straying_lines(game, 1, 2))
+    assert lines
+    for deal, line in lines:
+        assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("game", MODELLED)
+def test_many_lines_that_stray_obey_the_relaxation(game: str) -> None:
+    lines = list(straying_lines(game, 2, 50))
+    assert len(lines) > 20
+    for deal, line in lines:
+        assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
+
+
 @pytest.mark.parametrize("build", ["same-suit", "any-suit", "same-colour", "alternate-colour"])
 @pytest.mark.parametrize("decks", [1, 2])
 def test_no_deal_is_refuted_where_kings_go_on_aces_and_are_aces(build: str, decks: int) -> None:

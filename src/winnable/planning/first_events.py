@@ -1,11 +1,9 @@
 """What every win must obey in any game that is data: a relaxation by first events.
 
 The Klondike relaxation (``relaxation.py``) made of nothing but the ``Rules``, for a position at any
-stage. Each single card has a first *departure*, the first time it is moved as the lowest of the
-cards moved, a first *arrival* on a foundation, and, where it does not lie in the tableau, a first
-time it is *shown* there. Cards that are up already have been up from the first. Every constraint is
-a necessary condition on these events in any line that wins; docs/planning.md has the argument for
-each word of the vocabulary. What is not modelled is left out, which is sound.
+stage. Every constraint is a necessary condition on the first events of its cards
+(``first_times.py``) in any line that wins; docs/planning.md has the argument for each word of the
+vocabulary. What is not modelled is left out, which is sound.
 
 A card that a reserve puts into a space by itself departs just after the card that left the space:
 one move, two events.
@@ -13,46 +11,32 @@ one move, two events.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
+from ortools.sat.python.cp_model import IntVar, LinearExpr, LiteralT
 
 from winnable.cards import Card
 from winnable.deal import Deal
 from winnable.planning.board import Board
+from winnable.planning.first_hosts import FirstHosts
 from winnable.planning.orders import Orders
-from winnable.planning.parts import Kind, Part, Parts
+from winnable.planning.parts import Kind, Parts
 from winnable.planning.position_stock import PositionStock
 from winnable.vocabulary import Base, StockTo
 
 
 @dataclass
-class FirstEvents:
+class FirstEvents(FirstHosts):
     """The model of one position whose base is known, and its variables by card."""
-
-    board: Board
-    parts: Parts | None = None
-    _model: CpModel = field(default_factory=CpModel)
-    departure: dict[int, IntVar] = field(default_factory=dict)
-    arrival: dict[int, IntVar] = field(default_factory=dict)
-    direct: dict[int, LiteralT] = field(default_factory=dict)
-    """It goes up from where it lies, so that its two times are one."""
-    on: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
-    """It first goes on that card."""
-    into_space: dict[int, LiteralT] = field(default_factory=dict)
-    """It first goes into a space."""
-    shown: dict[int, IntVar] = field(default_factory=dict)
-    """When a card that does not lie in the tableau first does; *never* is later than all times."""
 
     @classmethod
     def of(cls, board: Board, early: bool = True, parts: Parts | None = None) -> FirstEvents:
         """Build the model.
 
-        ``early`` has aces go up at once where some line that wins does so; without it every line
-        that wins is a solution. With ``parts`` each constraint holds only where the literal of its
-        part is true.
+        ``early`` has low cards go up at once where some line that wins does so; without it every
+        line that wins is a solution. With ``parts`` each constraint holds only where the literal of
+        its part is true.
         """
         self = cls(board, parts)
         self.orders = Orders(self._model)
@@ -77,45 +61,6 @@ class FirstEvents:
         self._stock.deal(self.orders, self.departure, self._stock_card)
         return self
 
-    orders: Orders = field(init=False)
-
-    @property
-    def model(self) -> CpModel:
-        """The whole model."""
-        return self.orders.written()
-
-    _stock: PositionStock = field(init=False)
-    _back_allowed: bool = True
-    _never: int = 0
-    _hosts: dict[tuple[int, int], LiteralT] = field(default_factory=dict)
-
-    def _make_variables(self) -> None:
-        model, board = self._model, self.board
-        dealt_in = board.stock if board.deal.rules.stock.to is StockTo.TABLEAU else range(0)
-        in_tableau = {one for pile in board.tableau for one in pile} | set(dealt_in)
-        elsewhere = [one for one in range(len(board.cards)) if one not in in_tableau]
-        last = 2 * len(board.down) + len(elsewhere) + self._stock.number_of_rows
-        self._never = last + 1
-        for one in board.down:
-            name = f"{board.cards[one]}.{one}"
-            self.departure[one] = model.new_int_var(1, last, f"leave {name}")
-            self.arrival[one] = model.new_int_var(1, last, f"arrive {name}")
-            self.direct[one] = model.new_bool_var(f"direct {name}")
-            for host in board.hosts[one]:
-                if board.dealt_on.get(one) != host:
-                    self.on[one, host] = model.new_bool_var(f"{name} on {host}")
-            if board.may_lie_in_space(one):
-                self.into_space[one] = model.new_bool_var(f"{name} into a space")
-        for one in elsewhere:
-            if one in self.departure or self._back_allowed:
-                self.shown[one] = model.new_int_var(1, last + 1, f"show {board.cards[one]}.{one}")
-        self._stock.make_rows(last)
-
-    @property
-    def rows(self) -> list[IntVar]:
-        """When each row of the stock is dealt."""
-        return self._stock.rows
-
     # --- one card ------------------------------------------------------------------------------
 
     def _constrain_life(self, one: int) -> None:
@@ -138,19 +83,37 @@ class FirstEvents:
             self._implies([*given, ~direct], *last)
 
     def _leave_for_the_foundation(self, one: int) -> None:
-        """Aces go up: nothing is ever put on them, and they only take room.
+        """Aces go up; of one pack twos that can, and threes once the twos that go on them are up.
 
-        Not where a space is worth something taken: a reserve fills it, or a row needs it filled.
+        Nothing is ever put on aces, so nor on twos and threes then, and they only take room. Not
+        where a space is worth something taken: a reserve fills it, or a row needs it filled.
         """
-        rules, card = self.board.deal.rules, self.board.cards[one]
+        board, rules, card = self.board, self.board.deal.rules, self.board.cards[one]
         if (
-            card.rank == 1
-            and rules.foundations.base is Base.ACE
-            and not rules.tableau.wrap
-            and not rules.reserve.fills
-            and rules.stock.to is StockTo.WASTE
+            rules.foundations.base is not Base.ACE
+            or rules.tableau.wrap
+            or rules.reserve.fills
+            or rules.stock.to is not StockTo.WASTE
         ):
+            return
+        if card.rank == 1:
             self._implies(self._given(Kind.EARLY, card), self.direct[one])
+        elif card.rank <= 3 and rules.deck.decks == 1:
+            missing = [low for low in range(len(board.cards)) if self._goes_before(low, one)]
+            early = [
+                self._before(self.departure[one], self.arrival[low])
+                for low in missing
+                if low in self.arrival
+            ]
+            given = self._given(Kind.EARLY, card, *self._named(missing))
+            self._implies([*given, ~self.direct[one]], *early)
+
+    def _goes_before(self, low: int, one: int) -> bool:
+        """Whether a card must be up before another one, a two or three, has no use for staying."""
+        lower, card = self.board.cards[low], self.board.cards[one]
+        return lower == self.board.beneath(card) or (
+            card.rank == 3 and lower.rank == 2 and one in self.board.hosts[low]
+        )
 
     def _constrain_showing(self, one: int) -> None:
         """A card from elsewhere shows at once if it is built, else when it is worried back."""
@@ -166,9 +129,8 @@ class FirstEvents:
             later = [direct]
         if not self._back_allowed:
             self._implies([*back, *later], never)
-        elif not self.board.may_fill(self.board.cards[one]):
-            hosts = [self._out_before(host, shown) for host in self.board.hosts[one]]
-            self._implies([*back, *later, ~never], *hosts)
+        else:
+            self._implies([*back, *later, ~never], *self._supports(one, shown))
 
     def _follow_in_suit(self, card: Card) -> None:
         """Equal cards go up after as many of the card beneath them in their suit.
@@ -221,54 +183,6 @@ class FirstEvents:
                     break
                 below = board.dealt_on[below]
 
-    # --- hosts ---------------------------------------------------------------------------------
-
-    def _out_before(self, one: int, time: IntVar) -> LiteralT:
-        """A literal that implies that the card has lain bare in the tableau before that time."""
-        board = self.board
-        if one in self.shown:
-            return self._half_before(self.shown[one], time)
-        if one in board.stock:
-            return self._half_before(self._stock.row_of(one), time)
-        if one in board.up:
-            return self._constant(False)
-        lid = board.lid.get(one)
-        if lid is None:
-            return self._constant(True)
-        return self._half_before(self.departure[lid], time, *self._buried(one, lid))
-
-    def _gone_up(self, one: int, time: IntVar) -> LiteralT:
-        if one in self.board.up:
-            return self._constant(True)
-        return self._before(self.arrival[one], time)
-
-    def _host(self, one: int, time: IntVar) -> LiteralT:
-        """A literal that implies that the card can hold another at that time.
-
-        It has been bare; and if it has been up since, it was worried back, onto a card that has
-        been bare, or into a space.
-        """
-        key = (one, time.index)
-        if key not in self._hosts:
-            host = self._model.new_bool_var(f"{one} holds at {time.name}")
-            self._hosts[key] = host
-            self._implies([host], self._out_before(one, time))
-            gone_up = self._gone_up(one, time)
-            if not self._back_allowed:
-                self._implies([*self._back(one), host], ~gone_up)
-            elif not self.board.may_fill(self.board.cards[one]):
-                under = [self._out_before(other, time) for other in self.board.hosts[one]]
-                self._implies([*self._back(one), host, gone_up], *under)
-        return self._hosts[key]
-
-    def _lying(self, one: int, time: IntVar) -> list[LiteralT]:
-        """That the card has been put into the tableau by the player, and never been up."""
-        return [
-            ~self.direct[one],
-            self._before(self.departure[one], time),
-            self._before(time, self.arrival[one]),
-        ]
-
     def _share_hosts(self) -> None:
         """Two cards with the same two hosts, and no way into a space, lie on both."""
         board = self.board
@@ -284,6 +198,26 @@ class FirstEvents:
                 both = [*given, ~self.direct[second], *self._lying(first, time)]
                 for host in hosts:
                     self._implies(both, self._host(host, time))
+                self._share_their_hosts(both, hosts, time)
+
+    def _share_their_hosts(self, both: list[LiteralT], held: tuple[int, ...], time: IntVar) -> None:
+        """Where both of two cards are held at that time, and one of them was worried back and the
+        other one so too, or built, these lie on both of their hosts in turn."""
+        board, (one, other) = self.board, held
+        under = board.hosts[one]
+        if len(under) != 2 or under != board.hosts[other] or not self._back_allowed:
+            return
+        if board.may_lie_in_space(one) or board.may_lie_in_space(other):
+            return
+        for back, twin in ((one, other), (other, one)):
+            if self._is_up(back, time) or self._moved_at[time.index] in held:
+                continue
+            again = [*both, self._gone_up(back, time)]
+            for host in under:
+                there = self._host(host, time)
+                self._implies([*again, self._gone_up(twin, time)], there)
+                if twin in self.departure:
+                    self._implies([*again, *self._lying(twin, time)], there)
 
     def _hold_nothing_at_home(self, one: int) -> None:
         """When a card of its suit, or it, first goes up, it is up itself and holds nothing."""
@@ -341,48 +275,6 @@ class FirstEvents:
             self._model.add(free + empty > len(held)).only_enforce_if(into, *given)
             if board.deal.rules.reserve.fills and reserve and one not in board.reserve[0]:
                 self._implies([*given, into], self._before(self.departure[reserve[0]], time))
-
-    # --- what a constraint speaks of -----------------------------------------------------------
-
-    def _given(self, kind: Kind, *cards: Card, number: int = 0) -> list[LiteralT]:
-        """The condition under which a constraint holds that speaks of that part; often none."""
-        if self.parts is None:
-            return []
-        return [self.parts.given(self._model, Part(kind, cards, number))]
-
-    def _named(self, numbers: tuple[int, ...] | list[int]) -> Iterator[Card]:
-        return (self.board.cards[one] for one in sorted(numbers))
-
-    def _host_cards(self, one: int) -> list[Card]:
-        return sorted({self.board.cards[host] for host in self.board.hosts[one]})
-
-    def _buried(self, one: int, lid: int) -> list[LiteralT]:
-        cards = self.board.cards
-        return self._given(Kind.BURIED, cards[one], cards[lid], number=self.board.pile_of[one])
-
-    def _hosts_of(self, one: int) -> list[LiteralT]:
-        return self._given(Kind.HOSTS, self.board.cards[one], *self._host_cards(one))
-
-    def _back(self, one: int) -> list[LiteralT]:
-        return self._given(Kind.BACK, self.board.cards[one], *self._host_cards(one))
-
-    def _stock_card(self, one: int) -> list[LiteralT]:
-        number = one - self.board.waste.start + 1
-        return self._given(Kind.STOCK, self.board.cards[one], number=number)
-
-    # --- literals ------------------------------------------------------------------------------
-
-    def _before(self, one: IntVar, other: IntVar) -> LiteralT:
-        return self.orders.before(one, other)
-
-    def _half_before(self, one: IntVar, other: IntVar, *given: LiteralT) -> LiteralT:
-        return self.orders.half_before(one, other, *given)
-
-    def _implies(self, conditions: list[LiteralT], *conclusion: LiteralT) -> None:
-        self.orders.implies(conditions, *conclusion)
-
-    def _constant(self, value: bool) -> LiteralT:
-        return self._model.new_constant(int(value))
 
 
 def boards(deal: Deal) -> list[Board]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from winnable.cards import Card, deck
 from winnable.deal import Deal
 from winnable.planning.parts import Kind, Part, Reason
-from winnable.vocabulary import Space, StockTo
+from winnable.vocabulary import Order, Space, StockTo
 
 
 def part_words(part: Part, deal: Deal) -> str:
@@ -44,7 +44,7 @@ def part_words(part: Part, deal: Deal) -> str:
         case Kind.BACK if not deal.rules.foundations.worrying_back:
             return f"{card}, once up, stays up"
         case Kind.BACK:
-            return f"{card}, worried back, {_goes(others)}"
+            return f"{card}, worried back, {_goes(others, _fills_spaces(card, deal))}"
         case Kind.STOCK:
             number = part.number - len(deal.waste)
             if number <= 0:
@@ -122,16 +122,20 @@ def _fills_spaces(card: Card, deal: Deal) -> bool:
             return False
 
 
-def _goes(hosts: Iterable[Card]) -> str:
+def _goes(hosts: Iterable[Card], space: bool) -> str:
     named = _listed(dict.fromkeys(hosts), "or")
-    return f"lies on {named}" if named else "needs a space"
+    if not named:
+        return "needs a space"
+    return f"lies on {named}, or in a space" if space else f"lies on {named}"
 
 
 def _turned(deal: Deal) -> str:
     stock = deal.rules.stock
     if stock.to is not StockTo.WASTE:
         return f", dealt to the {stock.to}"
-    at_a_time = f", turned {stock.draw} at a time" if stock.draw > 1 else ""
+    at_a_time = f", turned {stock.draw} at a time" if stock.draw > 1 and not deal.single else ""
+    if at_a_time and stock.order is Order.REVERSED:
+        at_a_time += ", the first of them on top"
     passes = "" if stock.passes is None else f", pass {deal.pass_number} of {stock.passes}"
     return f"{at_a_time}{passes}"
 
