@@ -10,6 +10,7 @@ from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
 from random_models import random_model
+from winnable.clauses.statements import ModelLiteral
 from winnable.planning.cheapest import Cheapest
 from winnable.planning.order_solver import OrderSolver
 from winnable.planning.orders import Orders, solver_for_one_core
@@ -38,13 +39,16 @@ def random_costs(rng: random.Random) -> tuple[Orders, Costs]:
     return orders, costs
 
 
-def least_cost(orders: Orders, costs: Costs) -> int | None:
-    """What CP-SAT says; None where there is no solution."""
+def least_cost(orders: Orders, costs: Costs, wanted: ModelLiteral | None = None) -> int | None:
+    """What CP-SAT says, that literal being true; None where there is no solution."""
     model = orders.written().clone()
+    if wanted is not None:
+        variable = model.get_bool_var_from_proto_index(max(wanted, -1 - wanted))
+        model.add(variable == (wanted >= 0))
     model.minimize(LinearExpr.weighted_sum(*zip(*costs, strict=True)))
     solver = solver_for_one_core(None, None)
     status = solver.solve(model)
-    return int(solver.objective_value) if status == cp_model.OPTIMAL else None
+    return round(solver.objective_value) if status == cp_model.OPTIMAL else None
 
 
 def check(orders: Orders, costs: Costs, rng: random.Random) -> None:
@@ -58,6 +62,10 @@ def check(orders: Orders, costs: Costs, rng: random.Random) -> None:
         assert cheapest.find_below(DEAR) is (least is not None)
         if least is not None:
             assert cheapest.at_least == least
+            assert sum(cost * solver.value(literal) for literal, cost in costs) == least
+            wanted = rng.choice(told)[0]
+            known = least_cost(orders, costs, wanted)
+            assert cheapest.find_another([wanted]) is (known == least)
             assert sum(cost * solver.value(literal) for literal, cost in costs) == least
 
 

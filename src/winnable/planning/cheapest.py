@@ -30,6 +30,9 @@ CONFLICTS_TO_SHRINK = 300
 CONFLICTS_TO_TRIM = 5_000
 """So many to ask a core for a core of its own."""
 
+CONFLICTS_FOR_ANOTHER = 5_000
+"""So many to find another one of the cheapest solutions."""
+
 
 class Cheapest:
     """What the solutions of a model cost, as far as it is known.
@@ -83,6 +86,13 @@ class Cheapest:
                 return False
             self._take_off(self._shrunk(core))
         return False
+
+    def find_another(self, assumptions: Sequence[ModelLiteral]) -> bool:
+        """After a cheapest solution was found: whether there is one in which the assumptions hold.
+        The solver has that one then; else it keeps the one it had."""
+        assumed = [self._solver.literal(one) for one in assumptions]
+        assumed += [-literal for literal in self._costs]
+        return self._solver.solve_under(assumed, conflicts=CONFLICTS_FOR_ANOTHER) is True
 
     def _core(self) -> list[SolverLiteral]:
         """Literals that cost and of which one at least is true."""

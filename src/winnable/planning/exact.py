@@ -22,6 +22,7 @@ from typing import ClassVar, Self
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
 from winnable.cards import Card
+from winnable.clauses.statements import ModelLiteral
 from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
@@ -274,6 +275,15 @@ class ExactModel:
         """Each true one of these is a move within the tableau, or from the stock to it."""
         built = [~direct for card, direct in self.direct.items() if card not in self.cards.built_on]
         return [*built, *self.moved_over.values()]
+
+    @property
+    def costs(self) -> list[tuple[LiteralT, int]]:
+        """What the moves of the plan are beyond ``moves_up``, the stock's moves left aside."""
+        return [(move, 1) for move in self.moves_within]
+
+    def without_returns(self) -> list[ModelLiteral]:
+        """Literals that say that no card returns from its foundation."""
+        return []
 
     def events(self, value: Callable[[IntVar | LiteralT], int]) -> list[Event]:
         """The plan of a solution, ``value`` being what it gives to a variable."""

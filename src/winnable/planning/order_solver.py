@@ -116,10 +116,10 @@ class OrderSolver:
             if found is False:
                 return False
             if found:
-                self._model = self._solver.get_model()
-                circles = self._orders.circles(self._model)
+                model = self._solver.get_model()
+                circles = self._orders.circles(model)
                 if not circles:
-                    self._times = None
+                    self._model, self._times = model, None
                     return True
                 self._solver.append_formula(circles)
         return None

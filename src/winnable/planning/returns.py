@@ -19,11 +19,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr, LiteralT
 
 from winnable.cards import Card
+from winnable.clauses.statements import ModelLiteral
 from winnable.deal import Deal
 from winnable.planning.exact import ExactModel
 from winnable.planning.plan import Event
@@ -59,7 +60,11 @@ class ReturnsModel(ExactModel):
     @property
     def costs(self) -> list[tuple[LiteralT, int]]:
         """What the price is beyond ``moves_up``, the stock's moves left aside."""
-        return [*((move, 1) for move in self.moves_within), *self._costs_of_returns()]
+        return [*super().costs, *self._costs_of_returns()]
+
+    def without_returns(self) -> list[ModelLiteral]:
+        """Literals that say that no card returns from its foundation."""
+        return [-1 - cast("IntVar", literal).index for literal in self.back.values()]
 
     def _costs_of_returns(self) -> list[tuple[LiteralT, int]]:
         twos = [*self.back.values(), *self.twice.values()]
