@@ -67,6 +67,25 @@ def test_lines_are_legal_where_face_up_piles_are_no_runs(text: str) -> None:
         assert answer(deal, Kernel.PATIENCE, mask)
 
 
+# While the base is still to be chosen, two cards of the rank below it may head piles, or one may
+# close a run on itself: a base card that is taken for their host lies free all the same.
+BASE_TO_CHOOSE = (
+    "nine-across[deck.ranks=2,tableau.piles=1,tableau.layout=rows,tableau.rows=2,"
+    "tableau.face_up=all,reserve.piles=1,reserve.cards=2,foundations.worrying_back=false,"
+    "stock.passes=1,stock.draw=4]: 2C AD | reserve AH 2H | waste 2D AS AC 2S",
+    "nine-across[deck.ranks=3,tableau.piles=3,tableau.rows=2,foundations.worrying_back=false]: "
+    "[3D 2D AC 3S 2H AS 2C] AH 3C / AD / [3H] 2S",
+)
+
+
+@pytest.mark.parametrize("text", BASE_TO_CHOOSE)
+def test_the_rank_below_a_base_to_be_chosen_may_land_on_a_base_card(text: str) -> None:
+    deal = Deal.parse(text)
+    assert is_winnable(deal, most_positions=50_000)
+    for mask in pruning_masks(Kernel.WIDE):
+        assert answer(deal, Kernel.WIDE, mask)
+
+
 @pytest.mark.verify
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("game", game_names())

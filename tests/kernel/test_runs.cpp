@@ -2,7 +2,8 @@
 // a reserve that fills spaces or not, any base or none yet, kings on aces or not. First by itself:
 // what it says lost must be lost, and where it plays by the rules and nothing is built on base
 // cards its wins must be wins. Then within the wide kernel, whose plans are replayed, with all
-// rules of pruning, each left out, and each alone beside it.
+// rules of pruning, each left out, and each alone beside it. Half as many more decks have a base
+// still to be chosen and spaces for the rank below it.
 //
 // usage: test_runs [decks] [first seed]; without arguments a quick run
 #include <algorithm>
@@ -31,9 +32,9 @@ constexpr std::uint32_t kOfRuns = wide::kRuns | wide::kSweep | wide::kOpenStock 
 
 bool coin(Random& random) { return below(random, 2) == 0; }
 
-Rules some_rules(Random& random) {
+Rules some_rules(Random& random, bool to_choose) {
   Rules rules;
-  rules.ranks = 2 + below(random, 4);
+  rules.ranks = 2 + below(random, to_choose ? 2 : 4);
   rules.wrap = below(random, 3) != 0;
   rules.on_base = coin(random);
   rules.space = static_cast<Space>(std::max(0, below(random, 8) - 4));
@@ -48,12 +49,16 @@ Rules some_rules(Random& random) {
     rules.reserve_fills = false;
     rules.passes = 1;
   }
+  if (to_choose) {
+    rules.wrap = rules.on_base = true;
+    rules.space = Space::king;
+  }
   return rules;
 }
 
 // Some cards up, or none; on each pile a run, with some cards below it or none; the rest parted
 // between stock, waste and reserve.
-Position some_position(Random& random, const Rules& rules) {
+Position some_position(Random& random, const Rules& rules, bool to_choose) {
   Position position;
   position.base = rules.wrap ? below(random, rules.ranks) : 0;
   const bool runs_alone = coin(random);
@@ -61,7 +66,8 @@ Position some_position(Random& random, const Rules& rules) {
   const int about = coin(random) ? 0 : below(random, rules.ranks);
   for (int suit = 0; suit < 4; ++suit) {
     int& height = position.foundations[static_cast<std::size_t>(suit)];
-    height = about == 0 ? below(random, 2) : some_height(random, rules.ranks, about);
+    if (!to_choose)
+      height = about == 0 ? below(random, 2) : some_height(random, rules.ranks, about);
     for (int i = 0; i < height; ++i)
       left.erase(
           std::find(left.begin(), left.end(), 4 * ((position.base + i) % rules.ranks) + suit));
@@ -102,7 +108,7 @@ Position some_position(Random& random, const Rules& rules) {
   }
   const bool none_up = std::all_of(position.foundations.begin(), position.foundations.end(),
                                    [](int height) { return height == 0; });
-  if (rules.wrap && rules.on_base && none_up && coin(random)) position.base = -1;
+  if (rules.wrap && rules.on_base && none_up && (to_choose || coin(random))) position.base = -1;
   return position;
 }
 
@@ -173,10 +179,11 @@ int main(int argc, char** argv) {
   const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
   std::uint64_t decided = 0;
   int won = 0;
-  for (std::uint64_t seed = first; decided < decks && failures <= 20; ++seed) {
+  for (std::uint64_t seed = first; decided < decks + decks / 2 && failures <= 20; ++seed) {
     Random random(seed);
-    const Rules rules = some_rules(random);
-    Position start = some_position(random, rules);
+    const bool to_choose = decided >= decks;
+    const Rules rules = some_rules(random, to_choose);
+    Position start = some_position(random, rules, to_choose);
     const auto layout = layout_of(start);
     if (const std::string fault = winnable::fault_of(rules, layout); !fault.empty()) {
       report(rules, seed, 0, fault.c_str());

@@ -32,8 +32,12 @@ Outlook Moves::outlook(const State& state) const {
   const int hosted = std::popcount(here.any & any) + std::popcount(here.both & both);
   const int spaces = deal_.piles - std::popcount(state.roots) - (std::popcount(free) - hosted);
   if (spaces > 0) {
+    // With the base still to be chosen only what may always fill a space does. But the rank below
+    // it may head a pile all the same, dealt there, and leave the host free that it is thought to
+    // have.
     const bool for_all = deal_.fillers == ~Cards{0};
-    if (state.based || for_all) outlook.landers |= deal_.fillers;
+    const Cards hosted_ones = both_of(deal_.ladder.to_guests(here.any));
+    outlook.landers |= deal_.fillers & (state.based || for_all ? ~Cards{0} : hosted_ones);
     outlook.open |= both_of(deal_.ladder.to_hosts(deal_.fillers & kLowTwins));
   }
   return outlook;
