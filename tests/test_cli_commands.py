@@ -155,6 +155,10 @@ def test_the_length_of_a_shortest_line_is_checked() -> None:
     ended = winnable("replay", "--check", stdin=json.dumps(record))
     assert ended.code == 1
     assert "claims length.moves 10, but it is 9" in ended.text + ended.err
+    record["length"] |= {"moves": 9, "at_least": 10}
+    ended = winnable("replay", "--check", stdin=json.dumps(record))
+    assert ended.code == 1
+    assert "claims length.at_least 10, but the solution has 9 moves" in ended.text + ended.err
 
 
 # --- show ----------------------------------------------------------------------------------------
