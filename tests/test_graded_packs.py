@@ -606,7 +606,7 @@ def test_a_line_that_cannot_be_exported_is_named_and_nothing_written(
     file.write_bytes(dumps(good.to_json()) + dealt)
     ended = winnable("pack", "--export", form, str(file), "-o", str(target))
     assert ended.code == 3
-    assert ended.err.startswith(f"winnable: {file}:2: {said}")
+    assert ended.err.startswith(f"{file}:2: {said}")
     assert ended.err.count("\n") == 1
     assert not target.exists()
 

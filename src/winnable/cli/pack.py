@@ -22,7 +22,7 @@ from winnable.cli.options import (
 )
 from winnable.cli.pack_making import Making, make_graded_pack, making_options
 from winnable.cli.streaming import each_record
-from winnable.corpus.lines import dumps
+from winnable.corpus.lines import LineError, dumps
 from winnable.errors import RulesError
 from winnable.graded_packs.checking import PackCheck
 from winnable.graded_packs.exports import EXPORTS, exported
@@ -181,7 +181,11 @@ def _check(path: Path, rerate: bool, quiet: bool) -> int:
 
 
 def _export(file: Input, form: str, output: Output) -> int:
-    with file.open() as stream, output.open() as sink:
-        for piece in exported(EXPORTS[form], stream, file.name):
-            sink.write(piece)
-    return 0
+    messages = silent_progress()
+    try:
+        with file.open() as stream, output.open() as sink:
+            for piece in exported(EXPORTS[form], stream, file.name):
+                sink.write(piece)
+    except LineError as fault:  # caught out here, so that no output file is left
+        messages.fault(fault)
+    return messages.exit_code
