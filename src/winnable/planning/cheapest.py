@@ -48,6 +48,8 @@ class Cheapest:
         self._counts: dict[SolverLiteral, tuple[ITotalizer, int]] = {}
         """Of each literal that counts what it counts, and that more than so many of it are true."""
         self._totalizers: list[ITotalizer] = []
+        self._ends: float | None = None
+        """The process time at which the search for a solution is to end."""
         for literal, cost in costs:
             self._add_cost(solver.literal(literal), cost)
 
@@ -63,7 +65,7 @@ class Cheapest:
     ) -> bool | None:
         """Whether a solution costs less than the limit; None where CPU seconds or conflicts are
         spent before it is known. The solution found, which the solver then has, is a cheapest."""
-        ends = None if seconds is None else time.process_time() + seconds
+        self._ends = None if seconds is None else time.process_time() + seconds
         most = None if conflicts is None else self._solver.conflicts + conflicts
         least = max(self._costs.values(), default=1)
         while self.at_least < limit:
@@ -71,7 +73,7 @@ class Cheapest:
             dear = [literal for literal, cost in self._costs.items() if cost >= least]
             found = self._solver.solve_under(
                 [-literal for literal in dear],
-                None if ends is None else ends - time.process_time(),
+                None if self._ends is None else self._ends - time.process_time(),
                 None if most is None else most - self._solver.conflicts,
             )
             if found is None:
@@ -101,14 +103,14 @@ class Cheapest:
     def _shrunk(self, core: list[SolverLiteral]) -> list[SolverLiteral]:
         """A core of literals of this one."""
         length = len(core) + 1
-        while 1 < len(core) < length:
+        while 1 < len(core) < length and not self._is_spent():
             length = len(core)
             if self._is_core(core, CONFLICTS_TO_TRIM):
                 core = self._core() or core
         if len(core) > SMALL_CORE:
             return core
         place = 0
-        while place < len(core) > 1:
+        while place < len(core) > 1 and not self._is_spent():
             rest = core[:place] + core[place + 1 :]
             if self._is_core(rest, CONFLICTS_TO_SHRINK):
                 kept = set(self._core())
@@ -116,6 +118,9 @@ class Cheapest:
             else:
                 place += 1
         return core
+
+    def _is_spent(self) -> bool:
+        return self._ends is not None and time.process_time() >= self._ends
 
     def _is_core(self, literals: list[SolverLiteral], conflicts: int) -> bool:
         return self._solver.refutes_under([-literal for literal in literals], conflicts)
