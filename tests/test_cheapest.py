@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import random
-from typing import cast
 
 from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
+from ortools.sat.python.cp_model import CpModel, LinearExpr, LiteralT
 
 from random_models import random_model
-from winnable.clauses.statements import ModelLiteral
 from winnable.planning.cheapest import Cheapest
 from winnable.planning.order_solver import OrderSolver
 from winnable.planning.orders import Orders, solver_for_one_core
@@ -39,12 +37,11 @@ def random_costs(rng: random.Random) -> tuple[Orders, Costs]:
     return orders, costs
 
 
-def least_cost(orders: Orders, costs: Costs, wanted: ModelLiteral | None = None) -> int | None:
+def least_cost(orders: Orders, costs: Costs, wanted: LiteralT | None = None) -> int | None:
     """What CP-SAT says, that literal being true; None where there is no solution."""
     model = orders.written().clone()
     if wanted is not None:
-        variable = model.get_bool_var_from_proto_index(max(wanted, -1 - wanted))
-        model.add(variable == (wanted >= 0))
+        model.add_bool_or(wanted)
     model.minimize(LinearExpr.weighted_sum(*zip(*costs, strict=True)))
     solver = solver_for_one_core(None, None)
     status = solver.solve(model)
@@ -53,9 +50,8 @@ def least_cost(orders: Orders, costs: Costs, wanted: ModelLiteral | None = None)
 
 def check(orders: Orders, costs: Costs, rng: random.Random) -> None:
     least = least_cost(orders, costs)
-    told = [(cast("IntVar", literal).index, cost) for literal, cost in costs]
     solver = OrderSolver(orders.statements())
-    with contextlib.closing(Cheapest(solver, told)) as cheapest:
+    with contextlib.closing(Cheapest(solver, costs)) as cheapest:
         if least:  # asked twice, and of less than there is at first
             assert cheapest.find_below(rng.randint(0, least)) is False
             assert cheapest.at_least <= least
@@ -63,7 +59,7 @@ def check(orders: Orders, costs: Costs, rng: random.Random) -> None:
         if least is not None:
             assert cheapest.at_least == least
             assert sum(cost * solver.value(literal) for literal, cost in costs) == least
-            wanted = rng.choice(told)[0]
+            wanted = rng.choice(costs)[0]
             known = least_cost(orders, costs, wanted)
             assert cheapest.find_another([wanted]) is (known == least)
             assert sum(cost * solver.value(literal) for literal, cost in costs) == least
@@ -85,7 +81,6 @@ def test_solutions_of_random_models_cost_what_cp_sat_says() -> None:
 
 def test_a_search_that_is_out_of_conflicts_knows_neither() -> None:
     orders, costs = covers(random.Random(3))
-    told = [(cast("IntVar", literal).index, cost) for literal, cost in costs]
-    with contextlib.closing(Cheapest(OrderSolver(orders.statements()), told)) as cheapest:
+    with contextlib.closing(Cheapest(OrderSolver(orders.statements()), costs)) as cheapest:
         assert cheapest.find_below(DEAR, conflicts=0) is None
         assert cheapest.find_below(DEAR, seconds=0.0) is None

@@ -18,10 +18,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from ortools.sat.python.cp_model import LiteralT
 from pysat.card import ITotalizer
 
-from winnable.clauses.statements import ModelLiteral
 from winnable.planning.order_solver import OrderSolver, SolverLiteral
+from winnable.planning.orders import indices_of
 
 SMALL_CORE = 60
 """Of cores with more literals none is tried to be left out one by one."""
@@ -40,7 +41,7 @@ class Cheapest:
     ``costs`` are what literals cost where they are true, each more than 0.
     """
 
-    def __init__(self, solver: OrderSolver, costs: Sequence[tuple[ModelLiteral, int]]) -> None:
+    def __init__(self, solver: OrderSolver, costs: Sequence[tuple[LiteralT, int]]) -> None:
         self.at_least = 0
         """No solution costs less."""
         self._solver = solver
@@ -50,8 +51,8 @@ class Cheapest:
         self._totalizers: list[ITotalizer] = []
         self._ends: float | None = None
         """The process time at which the search for a solution is to end."""
-        for literal, cost in costs:
-            self._add_cost(solver.literal(literal), cost)
+        for index, (_, cost) in zip(indices_of([one for one, _ in costs]), costs, strict=True):
+            self._add_cost(solver.literal(index), cost)
 
     def close(self) -> None:
         """Free what the counting holds."""
@@ -89,10 +90,10 @@ class Cheapest:
             self._take_off(self._shrunk(core))
         return False
 
-    def find_another(self, assumptions: Sequence[ModelLiteral]) -> bool:
+    def find_another(self, assumptions: Sequence[LiteralT]) -> bool:
         """After a cheapest solution was found: whether there is one in which the assumptions hold.
         The solver has that one then; else it keeps the one it had."""
-        assumed = [self._solver.literal(one) for one in assumptions]
+        assumed = [self._solver.literal(index) for index in indices_of(assumptions)]
         assumed += [-literal for literal in self._costs]
         return self._solver.solve_under(assumed, conflicts=CONFLICTS_FOR_ANOTHER) is True
 

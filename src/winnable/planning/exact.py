@@ -22,7 +22,6 @@ from typing import ClassVar, Self
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr, LiteralT
 
 from winnable.cards import Card
-from winnable.clauses.statements import ModelLiteral
 from winnable.deal import Deal
 from winnable.planning.lives import Cards, beneath
 from winnable.planning.orders import Orders
@@ -281,7 +280,7 @@ class ExactModel:
         """What the moves of the plan are beyond ``moves_up``, the stock's moves left aside."""
         return [(move, 1) for move in self.moves_within]
 
-    def without_returns(self) -> list[ModelLiteral]:
+    def without_returns(self) -> list[LiteralT]:
         """Literals that say that no card returns from its foundation."""
         return []
 

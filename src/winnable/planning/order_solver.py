@@ -109,10 +109,7 @@ class OrderSolver:
             left = CONFLICTS_AT_A_TIME if most is None else most - self.conflicts
             if left <= 0:
                 break
-            self._solver.conf_budget(min(left, CONFLICTS_AT_A_TIME))
-            # Not by its own handler of signals: Python's sees them when the call returns.
-            found = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
-            self.conflicts = self._solver.accum_stats()["conflicts"]
+            found = self._ask(assumed, min(left, CONFLICTS_AT_A_TIME))
             if found is False:
                 return False
             if found:
@@ -127,10 +124,15 @@ class OrderSolver:
     def refutes_under(self, assumed: Sequence[SolverLiteral], conflicts: int) -> bool:
         """Whether the clauses so far are seen to have no solution in which the assumptions hold,
         before so many conflicts are spent."""
+        return self._ask(assumed, conflicts) is False
+
+    def _ask(self, assumed: Sequence[SolverLiteral], conflicts: int) -> bool | None:
+        """Whether the clauses so far have a solution; None where the conflicts are spent."""
         self._solver.conf_budget(conflicts)
-        found = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
+        # Not by its own handler of signals: Python's sees them when the call returns.
+        found: bool | None = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
         self.conflicts = self._solver.accum_stats()["conflicts"]
-        return found is False
+        return found
 
     def core(self) -> list[ModelLiteral]:
         """Some of the assumptions that have no solution together, after ``solve`` found none."""

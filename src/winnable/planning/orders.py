@@ -57,7 +57,7 @@ class Orders:
     def half_before(self, one: Event, other: Event, *given: LiteralT) -> LiteralT:
         """A literal that implies ``one < other`` where what is ``given`` holds; for times that may
         be equal or *never* both. One pair of times is always given the same."""
-        key, conditions = (one.index, other.index), _indices(given)
+        key, conditions = (one.index, other.index), indices_of(given)
         if key not in self._half_before:
             literal = self._model.new_bool_var(f"{one.name}<<{other.name}")
             self._less(one, other, literal, *given)
@@ -69,7 +69,7 @@ class Orders:
     def either(self, *literals: LiteralT) -> None:
         """At least one of the literals holds."""
         try:
-            self._clauses.append(_indices(literals))
+            self._clauses.append(indices_of(literals))
         except AttributeError:  # a constant has no number yet
             self._model.add_bool_or(literals)
 
@@ -105,10 +105,10 @@ class Orders:
             self._model.add(one < other).only_enforce_if(*conditions)
             return
         terms = ((1, one.index), (-1, other.index))
-        self._sums.append(Sum(_indices(conditions), terms, ((cp_model.INT_MIN, -1),)))
+        self._sums.append(Sum(indices_of(conditions), terms, ((cp_model.INT_MIN, -1),)))
 
 
-def _indices(literals: Sequence[LiteralT]) -> tuple[int, ...]:
+def indices_of(literals: Sequence[LiteralT]) -> tuple[int, ...]:
     """The index of each literal. Raises AttributeError where one is a constant."""
     return tuple([one.index for one in cast("Sequence[IntVar]", literals)])
 

@@ -19,12 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr, LiteralT
 
 from winnable.cards import Card
-from winnable.clauses.statements import ModelLiteral
 from winnable.deal import Deal
 from winnable.planning.exact import ExactModel
 from winnable.planning.plan import Event
@@ -62,9 +61,9 @@ class ReturnsModel(ExactModel):
         """What the price is beyond ``moves_up``, the stock's moves left aside."""
         return [*super().costs, *self._costs_of_returns()]
 
-    def without_returns(self) -> list[ModelLiteral]:
+    def without_returns(self) -> list[LiteralT]:
         """Literals that say that no card returns from its foundation."""
-        return [-1 - cast("IntVar", literal).index for literal in self.back.values()]
+        return [~literal for literal in self.back.values()]
 
     def _costs_of_returns(self) -> list[tuple[LiteralT, int]]:
         twos = [*self.back.values(), *self.twice.values()]

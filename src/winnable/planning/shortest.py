@@ -12,10 +12,9 @@ import contextlib
 import math
 import time
 from dataclasses import dataclass
-from typing import cast
 
 from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model import CpSolverSolutionCallback, IntVar, LinearExpr
+from ortools.sat.python.cp_model import CpSolverSolutionCallback, LinearExpr
 
 from winnable.budget import NO_LIMIT, Budget
 from winnable.deal import Deal
@@ -86,7 +85,7 @@ class _Search:
         ends = None if budget.seconds is None else time.process_time() + budget.seconds
         if not self.stock_counted and self._settle_by_cores(ends):
             return
-        if ends is not None and time.process_time() >= ends:
+        if _seconds_until(ends) == 0:
             return
         exact = ExactModel.of(self.deal, self.stock_counted)
         plans, bound = self._minimise(exact, exact.moves, ends)
@@ -106,11 +105,9 @@ class _Search:
         kind = ReturnsModel if self.deal.rules.foundations.worrying_back else ExactModel
         asked = kind.of(self.deal)
         solver = OrderSolver(asked.orders.statements())
-        costs = [(cast("IntVar", literal).index, cost) for literal, cost in asked.costs]
-        left = None if ends is None else max(0.0, ends - time.process_time())
-        with contextlib.closing(Cheapest(solver, costs)) as cheapest:
+        with contextlib.closing(Cheapest(solver, asked.costs)) as cheapest:
             limit = self.moves - asked.moves_up
-            found = cheapest.find_below(limit, left, CONFLICTS_OF_CORES)
+            found = cheapest.find_below(limit, _seconds_until(ends), CONFLICTS_OF_CORES)
             self.at_least = max(self.at_least, asked.moves_up + cheapest.at_least)
             if found is False:
                 self.at_least = self.moves
@@ -133,8 +130,8 @@ class _Search:
         and how few moves no plan goes below: the best line's length where none is shorter."""
         exact.model.add(length < self.moves)
         exact.model.minimize(length)
-        seconds = None if ends is None else max(0.0, ends - time.process_time())
-        solver = solver_for_one_core(seconds, DEFAULT_WORK if ends is None else None)
+        work = DEFAULT_WORK if ends is None else None
+        solver = solver_for_one_core(_seconds_until(ends), work)
         found = _Plans(exact)
         status = solver.solve(exact.model, found)
         if status == cp_model.INFEASIBLE:
@@ -148,6 +145,11 @@ class _Search:
         moves = length_of(line, self.stock_counted)
         if moves < self.moves:
             self.line, self.moves = line, moves
+
+
+def _seconds_until(ends: float | None) -> float | None:
+    """The CPU seconds that are left until that process time, 0 where it is over."""
+    return None if ends is None else max(0.0, ends - time.process_time())
 
 
 def _cards_a_draw(deal: Deal) -> int:
