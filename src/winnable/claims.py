@@ -158,12 +158,12 @@ def _why_other_length(solution: tuple[Move, ...], claimed: Any) -> str | None:
     if not isinstance(claimed, Mapping):
         raise ReplayError(f"length: expected an object, found {brief(claimed)}")
     moves = length_of(solution, claimed.get("stock_counted") is True)
+    if claimed.get("moves") != moves:
+        return f"claims length.moves {brief(claimed.get('moves'))}, but it is {moves}"
     least = claimed.get("at_least")
-    if claimed.get("moves") == moves and isinstance(least, int | float) and least > moves:
+    if isinstance(least, int | float) and least > moves:
         return f"claims length.at_least {brief(least)}, but the solution has {moves} moves"
-    if claimed.get("moves") == moves:
-        return None
-    return f"claims length.moves {brief(claimed.get('moves'))}, but it is {moves}"
+    return None
 
 
 def _why_other_figures(solution: tuple[Move, ...] | None, data: Mapping[str, Any]) -> str | None:

@@ -50,8 +50,7 @@ enum Pruning : std::uint32_t {
   kBestFirst = 1u << 10,
   // With one pack in alternate colours, the game in which it is left out which card of the tableau
   // lies on which is searched first (see ../runs/): if it is lost, so is the deal, and a line that
-  // wins it is played
-  // out with the order.
+  // wins it is played out with the order.
   kRuns = 1u << 11,
   // In that game, where cards may be worried back: one that can go up and come back at once is sent
   // up.

@@ -81,11 +81,7 @@ class Decider {
         asks_restarts_(game_.on(kRestarts) && (game_.cards_go_up() || !asks_best_first_)),
         parts_(parts_of(position)) {}
 
-  template <typename Do>
-  void each_part(Do act) {
-    for (Part& part : parts_)
-      act(part);
-  }
+  std::vector<Part>& parts() { return parts_; }
 
   Finding decide() {
     for (int round = 0; !parts_.empty(); ++round) {
@@ -231,12 +227,12 @@ Outcome solve(const Rules& rules, const Layout& layout, const Budget& budget,
   const auto best_first = std::make_unique<BestFirst>(*position, budget, ledger);
   Decider decider(*position, *search, *best_first, ledger);
   if (game.on(kRuns) && runs::supports(rules, layout)) {
-    decider.each_part([&](Part& part) {
+    for (Part& part : decider.parts()) {
       const int base = part.choice < 0 ? layout.base : part.choice;
-      if (base < 0) return;
+      if (base < 0) continue;
       part.without_order =
           std::make_unique<runs::Inquiry>(rules, layout, base, pruning, budget, ledger);
-    });
+    }
   }
   const Finding finding = decider.decide();
   Outcome outcome;
