@@ -194,21 +194,23 @@ def whole_deals(game: str, seed: int) -> Iterator[Deal]:
         yield mid_game(deal, rng, rng.randint(1, 30)) if number % 2 else deal
 
 
-@pytest.mark.parametrize("game", MODELLED)
-def test_a_line_that_wins_obeys_the_relaxation(game: str) -> None:
-    lines = list(lines_that_win(game, 1, 1))
-    assert lines
+def assert_obeyed(found: Iterator[tuple[Deal, tuple[Move, ...]]], at_least: int) -> None:
+    """The relaxation allows each of so many lines, or more."""
+    lines = list(found)
+    assert len(lines) >= at_least
     for deal, line in lines:
         assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
+
+
+@pytest.mark.parametrize("game", MODELLED)
+def test_a_line_that_wins_obeys_the_relaxation(game: str) -> None:
+    assert_obeyed(lines_that_win(game, 1, 1), at_least=1)
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize("game", MODELLED)
 def test_many_lines_that_win_obey_the_relaxation(game: str) -> None:
-    lines = list(lines_that_win(game, 2, 20))
-    assert len(lines) >= 20
-    for deal, line in lines:
-        assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
+    assert_obeyed(lines_that_win(game, 2, 20), at_least=20)
 
 
 def straying_lines(game: str, seed: int, count: int) -> Iterator[tuple[Deal, tuple[Move, ...]]]:
@@ -233,19 +235,13 @@ def straying_lines(game: str, seed: int, count: int) -> Iterator[tuple[Deal, tup
 
 @pytest.mark.parametrize("game", MODELLED)
 def test_a_line_that_strays_obeys_the_relaxation(game: str) -> None:
-    lines = list(straying_lines(game, 1, 2))
-    assert lines
-    for deal, line in lines:
-        assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
+    assert_obeyed(straying_lines(game, 1, 2), at_least=1)
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize("game", MODELLED)
 def test_many_lines_that_stray_obey_the_relaxation(game: str) -> None:
-    lines = list(straying_lines(game, 2, 50))
-    assert len(lines) > 20
-    for deal, line in lines:
-        assert obeys(deal, line), f"{deal}: {' '.join(map(str, line))}"
+    assert_obeyed(straying_lines(game, 2, 50), at_least=21)
 
 
 @pytest.mark.parametrize("build", ["same-suit", "any-suit", "same-colour", "alternate-colour"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import random
+from typing import Any
 
 import pytest
 
@@ -34,9 +35,9 @@ def lost_deal() -> Deal:
     )
 
 
-def judged(says: Says, deal: Deal, judge: Judge | None = None, **claimed: object) -> Judgement:
+def judged(says: Says, deal: Deal, judge: Judge | None = None, **claimed: Any) -> Judgement:
     """What becomes of a result of nobody's."""
-    result = Result("nobody", 1, "", says, **claimed)  # type: ignore[arg-type] # any of its fields
+    result = Result("nobody", 1, "", says, **claimed)
     return (judge or Judge()).judge(result, deal)
 
 
